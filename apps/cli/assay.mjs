@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+console.error('not built yet');
+process.exit(1);

@@ -1,0 +1,84 @@
+/**
+ * The sandbox port: runs one untrusted program under limits and says what happened. It states facts and knows nothing of problems
+ * or verdicts. Every driver passes `sandbox-suite.ts`.
+ */
+export interface Sandbox {
+  /** Runs to the end. Never rejects for what the program did; rejects with `SandboxFault` when the sandbox itself failed. */
+  run(request: RunRequest): Promise<Outcome>;
+  /** Bytes of a kept file. `limitBytes` cuts the rest off. */
+  read(file: KeptFile, limitBytes?: number): Promise<Uint8Array>;
+  /** Makes a file known to the sandbox so that later runs take it by reference, without copying through the port. */
+  keep(path: string): Promise<KeptFile>;
+  /** Forgets a kept file. Forgetting twice is allowed. */
+  discard(file: KeptFile): Promise<void>;
+  /** How many programs may run at once, each on its own pinned core where the host allows it. */
+  readonly slots: number;
+  close(): Promise<void>;
+}
+
+export interface Limits {
+  /** CPU time of all processes together. */
+  cpuMs: number;
+  wallMs: number;
+  /** Memory of all processes together, page cache of written files included. */
+  memoryBytes: number;
+  /** Largest file written, standard output included. */
+  outputBytes: number;
+  /** Defaults to `memoryBytes`. */
+  stackBytes?: number;
+  processes: number;
+}
+
+/** Where bytes come from. `path` names a file of ours under an allowed folder and is never a name chosen by a contestant. */
+export type FileSource = { path: string } | { bytes: Uint8Array } | { kept: KeptFile };
+
+export interface RunRequest {
+  argv: readonly string[];
+  /** Replaces the environment wholly; the driver adds nothing but PATH, HOME and LANG. */
+  env?: Readonly<Record<string, string>>;
+  /** Standard input; absent means empty. */
+  stdin?: FileSource;
+  /** Files put into the working directory before the start, by relative path. */
+  files?: Readonly<Record<string, FileSource>>;
+  limits: Limits;
+  /** What becomes of standard output: kept as a file, returned as text cut at `stderrBytes`, or thrown away. */
+  stdout: 'keep' | 'text' | 'discard';
+  /** How much of standard error (and of standard output with `text`) comes back. */
+  stderrBytes: number;
+  /** Relative paths of files to keep after a normal end; a missing one is simply absent from the outcome. Never follows links; regular files only. */
+  keepFiles?: readonly string[];
+  /** Aborting kills the program; the outcome then has end `aborted`. */
+  signal?: AbortSignal;
+}
+
+export interface KeptFile {
+  id: string;
+  sizeBytes: number;
+  /** Where the runner itself can read it without a copy, or null. */
+  path: string | null;
+}
+
+export interface Outcome {
+  end: 'exited' | 'signalled' | 'cpu-limit' | 'wall-limit' | 'memory-limit' | 'output-limit' | 'aborted';
+  /** Exit status where `end` is `exited`, otherwise null. */
+  exitCode: number | null;
+  /** Signal number where `end` is `signalled`, otherwise null. */
+  signal: number | null;
+  cpuMs: number;
+  wallMs: number;
+  memoryBytes: number;
+  stdout: KeptFile | null;
+  stdoutText: string;
+  stderrText: string;
+  files: Readonly<Record<string, KeptFile>>;
+}
+
+/** The sandbox could not do its work: a fault of the machine, never of the contestant. `advice` says what an operator can do. */
+export class SandboxFault extends Error {
+  readonly advice: string;
+  constructor(message: string, advice: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SandboxFault';
+    this.advice = advice;
+  }
+}

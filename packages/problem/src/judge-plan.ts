@@ -1,0 +1,61 @@
+/**
+ * A judge plan says, in one shape for every package format, how a solution of a problem is judged. Paths are relative to the
+ * root of the unpacked problem data and have been checked to stay inside it.
+ */
+export interface JudgePlan {
+  timeMs: number;
+  memoryBytes: number;
+  outputBytes: number;
+  checker: CheckerPlan;
+  /** In the order shown; dependencies only point backwards, so judging in order is always possible. Points sum to 100. */
+  subtasks: readonly SubtaskPlan[];
+}
+
+export interface SubtaskPlan {
+  id: string;
+  name: string;
+  /** 0..100, share of the solution's score. A subtask of samples may be worth 0. */
+  points: number;
+  /** `min`: the worst case's fraction counts for the whole subtask. `sum`: the mean of the cases' fractions, weighted by `weight`. */
+  scoring: 'min' | 'sum';
+  /** Ids of subtasks that must be fully solved; otherwise this one is skipped with 0. */
+  dependsOn: readonly string[];
+  cases: readonly CasePlan[];
+}
+
+export interface CasePlan {
+  name: string;
+  input: string;
+  /** Path of the answer file, or null where a custom checker needs none. */
+  answer: string | null;
+  weight: number;
+  sample: boolean;
+  timeMs: number;
+  memoryBytes: number;
+}
+
+export type CheckerPlan = NativeChecker | CustomChecker;
+
+/** Runs inside the runner, without a process. */
+export interface NativeChecker {
+  type: 'native';
+  /** `exact`: same bytes. `lines`: trailing white space of lines and trailing empty lines ignored. `tokens`: any white space separates. */
+  compare: 'exact' | 'lines' | 'tokens';
+  caseSensitive: boolean;
+  /** Tolerances for tokens that are numbers in the answer; null where numbers are compared as text. Either one suffices. */
+  absolute: number | null;
+  relative: number | null;
+}
+
+/** A program of the package, compiled once and run in the sandbox. */
+export interface CustomChecker {
+  type: 'custom';
+  /** `testlib`: argv `input output answer`, exit codes of testlib. `kattis`: argv `input answer feedback_dir/ args…`, output on stdin, 42 / 43. */
+  protocol: 'testlib' | 'kattis';
+  /** Source files; the first one is compiled, the rest (headers) lie beside it. */
+  sources: readonly string[];
+  language: 'C' | 'C++17' | 'C++20' | 'Python 3';
+  args: readonly string[];
+  /** How testlib `points` and kattis `score.txt` become a fraction: `percent` = value/100, `fraction` = value, `of-weight` = value/weight of the case. */
+  pointsMode: 'percent' | 'fraction' | 'of-weight';
+}

@@ -1,0 +1,33 @@
+const quietMs = 1_000;
+const reminderMs = 15_000;
+
+/** A length of time for people: `0.4 s`, `12 s`, `3 min 05 s`. */
+export function duration(ms) {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 100) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** Does `work` and says so as soon as it has taken over a second, again now and then, and when it ends. Passes result and error on. */
+export async function step(title, work) {
+  const startedAt = performance.now();
+  let told = false;
+  const tell = () => {
+    console.log(told ? `… ${title} (${duration(performance.now() - startedAt)})` : `… ${title}`);
+    told = true;
+  };
+  const first = setTimeout(tell, quietMs);
+  const reminder = setInterval(tell, reminderMs);
+  try {
+    const result = await work();
+    if (told) console.log(`✓ ${title} (${duration(performance.now() - startedAt)})`);
+    return result;
+  } catch (error) {
+    console.log(`✗ ${title} (${duration(performance.now() - startedAt)})`);
+    throw error;
+  } finally {
+    clearTimeout(first);
+    clearInterval(reminder);
+  }
+}

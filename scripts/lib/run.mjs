@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+
+const keptOutputBytes = 200_000;
+const killGraceMs = 5_000;
+
+/** A command that did not succeed. `output` is the end of what it wrote; `code` is null when it was stopped or never ran. */
+export class CommandFailed extends Error {
+  constructor(message, { code = null, output = '', cause } = {}) {
+    super(message, { cause });
+    this.name = 'CommandFailed';
+    this.code = code;
+    this.output = output;
+  }
+}
+
+/**
+ * Runs a command to its end and gives what it wrote. Throws `CommandFailed` when it cannot be started, exits other than 0 or outlives
+ * `timeoutMs`; it and its children are stopped then.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs: number, show?: boolean, onLine?: (line: string) => void}} options
+ *   `show` passes the output through; otherwise it is only kept.
+ */
+export function run(
+  command,
+  args,
+  { cwd = root, env = process.env, timeoutMs, show = false, onLine } = { timeoutMs: 0 },
+) {
+  const name = [command.split('/').at(-1), ...args].join(' ').slice(0, 80);
+  return new Promise((resolve, reject) => {
+    // A group of its own, so that a time-out reaches the grandchildren too.
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    children.add(child);
+    let output = '';
+    let timedOut = false;
+    const take = (stream) => (chunk) => {
+      if (show) stream.write(chunk);
+      output = (output + chunk).slice(-keptOutputBytes);
+      if (onLine) for (const line of String(chunk).split('\n')) if (line) onLine(line);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
+    const timer = setTimeout(() => {
+      timedOut = true;
+      stopGroup(child, 'SIGTERM');
+      setTimeout(() => stopGroup(child, 'SIGKILL'), killGraceMs).unref();
+    }, timeoutMs);
+    child.on('error', (cause) => {
+      clearTimeout(timer);
+      children.delete(child);
+      reject(new CommandFailed(`${name}: ${cause.message}`, { cause }));
+    });
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      children.delete(child);
+      if (code === 0 && !timedOut) return resolve(output);
+      const why = timedOut ? `not ready after ${timeoutMs / 1000} s` : signal ? `ended by ${signal}` : `exit ${code}`;
+      reject(new CommandFailed(`${name}: ${why}`, { code, output }));
+    });
+  });
+}
+
+const children = new Set();
+
+function stopGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/** Lets Ctrl-C and a polite kill end this script together with every command it is running. */
+export function stopChildrenOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      for (const child of children) stopGroup(child, signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}

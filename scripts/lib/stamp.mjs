@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from './paths.mjs';
+
+const ignoredFolders = new Set(['node_modules', 'dist', 'data', '.cache', '.git']);
+
+/** SHA-256 over names and bytes of the files, and of all files below the folders, given relative to the repository; a missing one counts as absent. */
+export function hashOf(paths, extra = '') {
+  const hash = createHash('sha256').update(extra);
+  for (const path of paths)
+    for (const file of filesBelow(join(root, path)))
+      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** All files below a folder in a fixed order; the file itself where it is one; nothing where it is missing. */
+export function filesBelow(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !ignoredFolders.has(entry.name) && (entry.isFile() || entry.isDirectory()))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesBelow(join(path, entry.name)));
+}
+
+/** The stamp as last written, or '' where there is none. */
+export function readStamp(file) {
+  return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Writes whole or not at all, so that an interrupted step is done again. */
+export function writeStamp(file, value) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, value);
+  renameSync(`${file}.new`, file);
+}

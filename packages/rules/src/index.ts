@@ -1,0 +1,14 @@
+export { concludeSubtask } from './scoring/conclude-subtask.ts';
+export type { ConcludedCase, ConcludedSubtask } from './scoring/conclude-subtask.ts';
+export { nextCases } from './scoring/next-cases.ts';
+export type { NeededCase } from './scoring/next-cases.ts';
+export { scoreSolution } from './scoring/score-solution.ts';
+export type { SolutionScore } from './scoring/score-solution.ts';
+export type {
+  CaseResult,
+  CaseResults,
+  CaseVerdict,
+  ScoringCase,
+  ScoringPlan,
+  ScoringSubtask,
+} from './scoring/scoring-plan.ts';

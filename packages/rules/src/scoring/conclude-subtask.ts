@@ -1,0 +1,92 @@
+import { countedFraction } from './scoring-plan.ts';
+import type { CaseResult, CaseVerdict, ScoringSubtask } from './scoring-plan.ts';
+
+export interface ConcludedCase {
+  /** `Skipped` where it was not needed, `''` where it is still to be judged. */
+  status: CaseVerdict | 'Skipped' | '';
+  /** 0..1; 0 where there is no result. */
+  fraction: number;
+}
+
+export interface ConcludedSubtask {
+  id: string;
+  /** The first case in order that is not Accepted; `Skipped` where a dependency was missing; `''` while none failed and some wait. */
+  status: CaseVerdict | 'Skipped' | '';
+  /** 0..1, share of the subtask's points. */
+  fraction: number;
+  /** Points got, unrounded: `fraction * points`. */
+  score: number;
+  points: number;
+  /** Every case judged with full marks. */
+  full: boolean;
+  /** Nothing that could change this subtask is still to be judged. */
+  complete: boolean;
+  cases: ConcludedCase[];
+}
+
+/**
+ * What a subtask came to. `dependencies` says whether the subtasks it depends on are fully solved; `waiting` is for while that is
+ * not known yet.
+ *
+ * In a `min` subtask everything behind the first case that got nothing is `Skipped`, whether or not it was judged: that way the
+ * outcome is the same however many cases ran at once. While cases are still waiting, `fraction` is what is certain already.
+ */
+export function concludeSubtask(
+  subtask: ScoringSubtask,
+  results: readonly (CaseResult | undefined)[],
+  dependencies: 'solved' | 'missing' | 'waiting' = 'solved',
+): ConcludedSubtask {
+  if (dependencies === 'missing') return skipped(subtask);
+  const stopAt = subtask.scoring === 'min' ? firstDecisive(subtask, results) : -1;
+  const cases = subtask.cases.map((_, index): ConcludedCase => {
+    if (stopAt >= 0 && index > stopAt) return { status: 'Skipped', fraction: 0 };
+    const result = results[index];
+    return result ? { status: result.status, fraction: countedFraction(result) } : { status: '', fraction: 0 };
+  });
+  const waiting = dependencies === 'waiting' || cases.some((one) => one.status === '');
+  const failed = cases.find((one) => one.status !== 'Accepted' && one.status !== '');
+  const full = !waiting && cases.every((one) => one.fraction === 1);
+  const fraction = full ? 1 : dependencies === 'waiting' ? 0 : fractionOf(subtask, cases, waiting);
+  return {
+    id: subtask.id,
+    status: failed?.status ?? (waiting ? '' : 'Accepted'),
+    fraction,
+    score: fraction * subtask.points,
+    points: subtask.points,
+    full,
+    complete: !waiting,
+    cases,
+  };
+}
+
+/**
+ * The first case that settles a `min` subtask: it got nothing, and it is not Accepted, so it also settles the verdict. A case
+ * before it still counts, for its verdict comes first.
+ */
+export function firstDecisive(subtask: ScoringSubtask, results: readonly (CaseResult | undefined)[]): number {
+  return subtask.cases.findIndex((_, index) => {
+    const result = results[index];
+    return result !== undefined && result.status !== 'Accepted' && countedFraction(result) === 0;
+  });
+}
+
+function fractionOf(subtask: ScoringSubtask, cases: readonly ConcludedCase[], waiting: boolean): number {
+  if (subtask.scoring === 'min') return waiting ? 0 : Math.min(1, ...cases.map((one) => one.fraction));
+  const weights = subtask.cases.map((one) => one.weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) return cases.reduce((sum, one) => sum + one.fraction, 0) / Math.max(1, cases.length);
+  return cases.reduce((sum, one, index) => sum + one.fraction * (weights[index] ?? 0), 0) / total;
+}
+
+function skipped(subtask: ScoringSubtask): ConcludedSubtask {
+  return {
+    id: subtask.id,
+    status: 'Skipped',
+    fraction: 0,
+    score: 0,
+    points: subtask.points,
+    full: false,
+    complete: true,
+    cases: subtask.cases.map(() => ({ status: 'Skipped', fraction: 0 })),
+  };
+}

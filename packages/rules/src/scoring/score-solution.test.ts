@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextCases } from './next-cases.ts';
+import { scoreSolution } from './score-solution.ts';
+import type { CaseResult, CaseVerdict, ScoringPlan, ScoringSubtask } from './scoring-plan.ts';
+
+const accepted: CaseResult = { status: 'Accepted', fraction: 1 };
+const wrong: CaseResult = { status: 'Wrong Answer', fraction: 0 };
+const slow: CaseResult = { status: 'Time Limit Exceeded', fraction: 0 };
+const half: CaseResult = { status: 'Wrong Answer', fraction: 0.5 };
+
+function subtask(part: Partial<ScoringSubtask> & { size?: number }): ScoringSubtask {
+  const cases = part.cases ?? Array.from({ length: part.size ?? 2 }, () => ({ weight: 1 }));
+  return { id: '1', points: 100, scoring: 'min', dependsOn: [], ...part, cases };
+}
+
+describe('the score of a solution', () => {
+  it('is 100 and Accepted when every case is', () => {
+    const plan = { subtasks: [subtask({ points: 33.3 }), subtask({ id: '2', points: 66.7, scoring: 'sum' })] };
+    expect(
+      scoreSolution(plan, [
+        [accepted, accepted],
+        [accepted, accepted],
+      ]),
+    ).toMatchObject({
+      score: 100,
+      status: 'Accepted',
+      complete: true,
+    });
+  });
+
+  it('counts the worst case of a min subtask and the weighted mean of a sum subtask', () => {
+    const plan = {
+      subtasks: [
+        subtask({ points: 40 }),
+        subtask({ id: '2', points: 60, scoring: 'sum', cases: [{ weight: 1 }, { weight: 2 }] }),
+      ],
+    };
+    const { score, status } = scoreSolution(plan, [
+      [accepted, half],
+      [wrong, accepted],
+    ]);
+    expect(score).toBe(60);
+    expect(status).toBe('Wrong Answer');
+  });
+
+  it('takes the verdict of the first case in order that is not Accepted, however the results came in', () => {
+    const plan = { subtasks: [subtask({ scoring: 'sum', size: 3 })] };
+    expect(scoreSolution(plan, [[accepted, slow, wrong]]).status).toBe('Time Limit Exceeded');
+    expect(scoreSolution(plan, [[undefined, undefined, wrong]]).status).toBe('Wrong Answer');
+  });
+
+  it('skips a subtask whose dependency is not full, and whatever depends on that one', () => {
+    const plan = {
+      subtasks: [
+        subtask({ points: 20, scoring: 'sum' }),
+        subtask({ id: '2', points: 30, dependsOn: ['1'] }),
+        subtask({ id: '3', points: 50, dependsOn: ['2'] }),
+      ],
+    };
+    const all = [accepted, accepted];
+    const result = scoreSolution(plan, [[accepted, half], all, all]);
+    expect(result.score).toBe(15);
+    expect(result.subtasks.map((one) => one.status)).toEqual(['Wrong Answer', 'Skipped', 'Skipped']);
+    expect(result.subtasks[2]?.cases.map((one) => one.status)).toEqual(['Skipped', 'Skipped']);
+  });
+
+  it('never reaches the full mark by rounding', () => {
+    const cases = [{ weight: 1_000_000 }, { weight: 0.1 }];
+    const plan = { subtasks: [subtask({ scoring: 'sum', cases })] };
+    expect(scoreSolution(plan, [[accepted, wrong]]).score).toBe(99.9999);
+    expect(scoreSolution({ subtasks: [subtask({ points: 99.99999999 })] }, [[accepted, accepted]]).score).toBe(100);
+  });
+
+  it('takes a penalty off only where the subtask was judged and failed', () => {
+    const plan = {
+      subtasks: [subtask({}), subtask({ id: 'extra', points: 0, scoring: 'sum', dependsOn: ['1'], penalty: 3 })],
+    };
+    expect(
+      scoreSolution(plan, [
+        [accepted, accepted],
+        [accepted, wrong],
+      ]).score,
+    ).toBe(97);
+    expect(scoreSolution(plan, [[accepted, wrong], []]).score).toBe(0);
+    expect(
+      scoreSolution(plan, [
+        [accepted, accepted],
+        [accepted, accepted],
+      ]).score,
+    ).toBe(100);
+  });
+
+  it('says what is certain so far while cases wait', () => {
+    const plan = { subtasks: [subtask({ points: 50 }), subtask({ id: '2', points: 50, scoring: 'sum' })] };
+    expect(
+      scoreSolution(plan, [
+        [accepted, undefined],
+        [accepted, undefined],
+      ]),
+    ).toMatchObject({
+      score: 25,
+      status: '',
+      complete: false,
+    });
+  });
+
+  it('takes a fraction outside 0..1 to the nearer end', () => {
+    const plan = { subtasks: [subtask({ scoring: 'sum', size: 3 })] };
+    const odd = [1.5, -1, Number.NaN].map((fraction): CaseResult => ({ status: 'Wrong Answer', fraction }));
+    expect(scoreSolution(plan, [odd]).score).toBe(33.3333);
+  });
+});
+
+describe('the cases still needed', () => {
+  it('end behind the first case of a min subtask that got nothing, and those before it stay', () => {
+    const plan = { subtasks: [subtask({ size: 5 })] };
+    expect(nextCases(plan, [[undefined, undefined, wrong]]).map((one) => one.caseIndex)).toEqual([0, 1]);
+    expect(nextCases(plan, [[half]]).map((one) => one.caseIndex)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are gated while a dependency is open, free once it is full, gone once it cannot be', () => {
+    const plan = { subtasks: [subtask({ size: 2 }), subtask({ id: '2', size: 1, dependsOn: ['1'] })] };
+    const second = (results: (CaseResult | undefined)[]) =>
+      nextCases(plan, [results]).filter((one) => one.subtaskIndex === 1);
+    expect(second([accepted])).toEqual([{ subtaskIndex: 1, caseIndex: 0, gated: true }]);
+    expect(second([accepted, accepted])).toEqual([{ subtaskIndex: 1, caseIndex: 0, gated: false }]);
+    expect(second([undefined, half])).toEqual([]);
+  });
+
+  it('leave score and verdict as judging everything in order gives them, in whatever order cases are taken', () => {
+    fc.assert(
+      fc.property(judgedPlan, fc.infiniteStream(fc.nat()), ({ plan, truth }, choices) => {
+        const results: (CaseResult | undefined)[][] = plan.subtasks.map(() => []);
+        for (;;) {
+          const needed = nextCases(plan, results);
+          const pick = needed[Number(choices.next().value) % Math.max(1, needed.length)];
+          if (!pick) break;
+          const own = results[pick.subtaskIndex];
+          if (own) own[pick.caseIndex] = truth[pick.subtaskIndex]?.[pick.caseIndex];
+        }
+        const early = scoreSolution(plan, results);
+        expect(early).toEqual(scoreSolution(plan, truth));
+        expect({ score: early.score, status: early.status }).toEqual(judgeEverything(plan, truth));
+        expect(early.complete).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** The rules told plainly, with no early stop: what the engine must come to. */
+function judgeEverything(plan: ScoringPlan, truth: readonly (readonly CaseResult[])[]) {
+  const full = new Set<string>();
+  let score = 0;
+  let status = 'Accepted';
+  plan.subtasks.forEach((one, index) => {
+    if (!one.dependsOn.every((id) => full.has(id))) return;
+    const results = truth[index] ?? [];
+    const bad = results.find((result) => result.status !== 'Accepted');
+    if (status === 'Accepted' && bad) status = bad.status;
+    if (results.every((result) => result.fraction === 1)) full.add(one.id);
+    const weight = one.cases.reduce((sum, each) => sum + each.weight, 0);
+    score +=
+      one.scoring === 'min'
+        ? one.points * Math.min(1, ...results.map((result) => result.fraction))
+        : one.points *
+          results.reduce((sum, each, at) => sum + (each.fraction * (one.cases[at]?.weight ?? 0)) / weight, 0);
+  });
+  return { score: Math.round(score * 10_000) / 10_000, status };
+}
+
+const verdicts: CaseVerdict[] = ['Wrong Answer', 'Time Limit Exceeded', 'Memory Limit Exceeded', 'Runtime Error'];
+
+const failedWith = (status: CaseVerdict, fraction: number): CaseResult => ({ status, fraction });
+
+const judgedCase: fc.Arbitrary<CaseResult> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(accepted) },
+  { weight: 1, arbitrary: fc.constantFrom(...verdicts).map((status) => failedWith(status, 0)) },
+  { weight: 1, arbitrary: fc.constantFrom(0.25, 0.5, 0.75).map((fraction) => failedWith('Wrong Answer', fraction)) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 0.5).map((fraction) => failedWith('Accepted', fraction)) },
+);
+
+const judgedPlan = fc
+  .array(
+    fc.record({
+      scoring: fc.constantFrom('min' as const, 'sum' as const),
+      share: fc.integer({ min: 0, max: 5 }),
+      cases: fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), judgedCase), { minLength: 1, maxLength: 5 }),
+      depends: fc.array(fc.nat(3), { maxLength: 2 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => {
+    const shares = parts.reduce((sum, part) => sum + part.share, 0);
+    const subtasks = parts.map((part, index): ScoringSubtask => ({
+      id: String(index),
+      points: shares === 0 ? (index === 0 ? 100 : 0) : (part.share * 100) / shares,
+      scoring: part.scoring,
+      dependsOn: [...new Set(part.depends.filter((id) => id < index).map(String))],
+      cases: part.cases.map(([weight]) => ({ weight })),
+    }));
+    return { plan: { subtasks }, truth: parts.map((part) => part.cases.map(([, result]) => result)) };
+  });

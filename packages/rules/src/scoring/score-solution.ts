@@ -1,0 +1,78 @@
+import { concludeSubtask } from './conclude-subtask.ts';
+import type { ConcludedSubtask } from './conclude-subtask.ts';
+import type { CaseResults, CaseVerdict, ScoringPlan, ScoringSubtask } from './scoring-plan.ts';
+
+export interface SolutionScore {
+  /** 0..100 with at most four decimals. The full mark is reached by solving everything and in no other way. */
+  score: number;
+  /** The first case in order that is not Accepted, else `Accepted`; `''` while none failed and some wait. */
+  status: CaseVerdict | '';
+  /** Nothing that could change score or verdict is still to be judged. */
+  complete: boolean;
+  subtasks: ConcludedSubtask[];
+}
+
+/** Scores are told to this many parts of a point. */
+const SCORE_STEPS = 10_000;
+
+/**
+ * Score and verdict of a solution from the results of its cases, complete or so far. Skipped cases have no say in the verdict: a
+ * subtask is skipped only after another one fell short.
+ */
+export function scoreSolution(plan: ScoringPlan, results: CaseResults): SolutionScore {
+  const concluded = new Map<string, ConcludedSubtask>();
+  const subtasks = plan.subtasks.map((subtask, index) => {
+    const one = concludeSubtask(subtask, results[index] ?? [], dependenciesOf(subtask, concluded));
+    concluded.set(subtask.id, one);
+    return one;
+  });
+  const penalty = plan.subtasks.reduce((sum, subtask, index) => sum + penaltyOf(subtask, subtasks[index]), 0);
+  const total = subtasks.reduce((sum, one) => sum + one.score, 0) - penalty;
+  const complete = subtasks.every((one) => one.complete);
+  return {
+    score: roundScore(
+      total,
+      subtasks.every((one) => one.full || (one.points === 0 && penalty === 0)),
+    ),
+    status: firstFailure(subtasks) ?? (complete ? 'Accepted' : ''),
+    complete,
+    subtasks,
+  };
+}
+
+/** Whether everything the subtask depends on is fully solved, is known not to be, or is not known yet. */
+export function dependenciesOf(
+  subtask: ScoringSubtask,
+  concluded: ReadonlyMap<string, ConcludedSubtask>,
+): 'solved' | 'missing' | 'waiting' {
+  const needed = subtask.dependsOn.map((id) => concluded.get(id));
+  if (needed.some((one) => one === undefined || isOutOfReach(one))) return 'missing';
+  return needed.every((one) => one?.full) ? 'solved' : 'waiting';
+}
+
+/** Full marks can no longer be had, even if cases of it are still waiting. */
+function isOutOfReach(subtask: ConcludedSubtask): boolean {
+  return subtask.cases.some((one) => one.status !== '' && one.fraction < 1) || (subtask.complete && !subtask.full);
+}
+
+function penaltyOf(subtask: ScoringSubtask, concluded: ConcludedSubtask | undefined): number {
+  if (subtask.penalty === undefined || concluded === undefined) return 0;
+  return concluded.cases.some((one) => one.status !== '' && one.status !== 'Skipped' && one.fraction < 1)
+    ? subtask.penalty
+    : 0;
+}
+
+function firstFailure(subtasks: readonly ConcludedSubtask[]): CaseVerdict | undefined {
+  for (const subtask of subtasks) {
+    for (const one of subtask.cases) {
+      if (one.status !== 'Accepted' && one.status !== 'Skipped' && one.status !== '') return one.status;
+    }
+  }
+  return undefined;
+}
+
+function roundScore(total: number, everythingSolved: boolean): number {
+  const steps = Math.round(total * SCORE_STEPS);
+  const most = everythingSolved ? 100 * SCORE_STEPS : 100 * SCORE_STEPS - 1;
+  return Math.max(0, Math.min(most, steps)) / SCORE_STEPS;
+}

@@ -1,0 +1,70 @@
+import { closeSync, openSync, readSync, constants } from 'node:fs';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { NativeChecker } from '@assay/problem';
+import { ByteWindow, NEWLINE } from './byte-window.ts';
+import { compareNumbers } from './compare-numbers.ts';
+import { compareExactly, compareLines, compareTokens, type Comparison } from './compare-text.ts';
+import { right, wrong, type Checked } from './checked.ts';
+
+/** Steps of at most a megabyte each taken before the event loop gets a turn. */
+const STEPS_PER_TURN = 8;
+/** How far lines are counted to name the place of a difference. */
+const COUNTED_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Compares an output with the answer inside the runner, holding two windows of 1 MiB however large or odd the files are.
+ * Both paths are ours; links are not followed. Rejects with the system's error when a file cannot be read.
+ */
+export async function checkNative(checker: NativeChecker, outputPath: string, answerPath: string): Promise<Checked> {
+  const compare = comparisonOf(checker);
+  const outputFd = openSync(outputPath, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const answerFd = openSync(answerPath, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      const output = new ByteWindow(outputFd);
+      const answer = new ByteWindow(answerFd);
+      for (let steps = 1; ; steps++) {
+        const step = compare(output, answer);
+        if (step === 'equal') return right();
+        if (step === 'different') return wrong(describeDifference(outputFd, output, answer));
+        if (steps % STEPS_PER_TURN === 0) await letOthersRun();
+      }
+    } finally {
+      closeSync(answerFd);
+    }
+  } finally {
+    closeSync(outputFd);
+  }
+}
+
+function comparisonOf(checker: NativeChecker): Comparison {
+  if (checker.compare === 'exact') return compareExactly();
+  if (checker.compare === 'lines') return compareLines(checker.caseSensitive);
+  if (checker.absolute !== null || checker.relative !== null) {
+    return compareNumbers({ absolute: checker.absolute, relative: checker.relative }, checker.caseSensitive);
+  }
+  return compareTokens(checker.caseSensitive);
+}
+
+function describeDifference(outputFd: number, output: ByteWindow, answer: ByteWindow): string {
+  const outputEnded = output.isAtEnd();
+  if (outputEnded && output.offset === 0) return 'The output is empty.';
+  if (outputEnded) return 'The output ends too early.';
+  const line = lineAt(outputFd, output.offset);
+  const place = line === null ? `after byte ${COUNTED_BYTES}` : `on line ${line}`;
+  return answer.isAtEnd() ? `The output goes on after its expected end, ${place}.` : `The output differs ${place}.`;
+}
+
+/** Number of the line holding the byte at `offset`, from 1; null when that is too far to count. */
+function lineAt(fd: number, offset: number): number | null {
+  if (offset > COUNTED_BYTES) return null;
+  const chunk = Buffer.allocUnsafe(256 * 1024);
+  let line = 1;
+  for (let at = 0; at < offset; ) {
+    const read = readSync(fd, chunk, 0, Math.min(chunk.length, offset - at), at);
+    if (read === 0) break;
+    for (let next = chunk.indexOf(NEWLINE); next >= 0 && next < read; next = chunk.indexOf(NEWLINE, next + 1)) line++;
+    at += read;
+  }
+  return line;
+}

@@ -1,0 +1,19 @@
+/** What a checker concludes about one output. */
+export interface Checked {
+  /** 0..1, the share of the case's worth. */
+  fraction: number;
+  /** Whether the output is fully right. */
+  accepted: boolean;
+  /** For the contestant; quotes neither the answer file nor the output, since an output may hold the hidden input. May be empty. */
+  message: string;
+  /** For the setter only (package verification); may quote anything. */
+  setterMessage: string;
+}
+
+export function right(): Checked {
+  return { fraction: 1, accepted: true, message: '', setterMessage: '' };
+}
+
+export function wrong(message: string): Checked {
+  return { fraction: 0, accepted: false, message, setterMessage: message };
+}

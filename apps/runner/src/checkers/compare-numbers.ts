@@ -1,0 +1,96 @@
+import { isSpace, type ByteWindow } from './byte-window.ts';
+import { skipSpace, type Comparison } from './compare-text.ts';
+
+/** A token longer than this is not taken for a number. */
+const MAX_NUMBER_BYTES = 512;
+/** Tokens looked at before other work is let in. */
+const TOKENS_PER_STEP = 20_000;
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const specialPattern = /^[+-]?(?:nan|inf|infinity)$/i;
+
+export interface Tolerance {
+  absolute: number | null;
+  relative: number | null;
+}
+
+/**
+ * Token by token, where the answer decides what a token is: a number there wants a number within either tolerance of it
+ * (relative to the answer's magnitude), anything else wants the same text. NaN equals NaN only, an infinity its own sign only.
+ */
+export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Comparison {
+  return (output, answer) => {
+    skipEqualTokens(output, answer);
+    for (let count = 0; count < TOKENS_PER_STEP; count++) {
+      const outputEnded = skipSpace(output);
+      const answerEnded = skipSpace(answer);
+      if (outputEnded || answerEnded) return outputEnded && answerEnded ? 'equal' : 'different';
+      const expected = peekToken(answer);
+      const found = peekToken(output);
+      if (expected === null) {
+        // Too long for a number on the answer's side: the same bytes or nothing.
+        if (!skipLongEqual(output, answer, caseSensitive)) return 'different';
+        continue;
+      }
+      if (found === null || !isClose(found, expected, tolerance, caseSensitive)) return 'different';
+      output.position += found.length;
+      answer.position += expected.length;
+    }
+    return 'more';
+  };
+}
+
+function isClose(found: string, expected: string, tolerance: Tolerance, caseSensitive: boolean): boolean {
+  if (found === expected) return true;
+  if (numberPattern.test(expected)) {
+    if (!numberPattern.test(found)) return false;
+    const difference = Math.abs(Number(found) - Number(expected));
+    // A value beyond the range of doubles has become an infinity; then only the same text (above) is right.
+    if (!Number.isFinite(difference)) return false;
+    if (tolerance.absolute !== null && difference <= tolerance.absolute) return true;
+    return tolerance.relative !== null && difference <= tolerance.relative * Math.abs(Number(expected));
+  }
+  if (specialPattern.test(expected)) return canonicalSpecial(found) === canonicalSpecial(expected);
+  return !caseSensitive && found.toLowerCase() === expected.toLowerCase();
+}
+
+function canonicalSpecial(token: string): string | null {
+  if (!specialPattern.test(token)) return null;
+  const lower = token.toLowerCase();
+  if (lower.endsWith('nan')) return 'nan';
+  return lower.startsWith('-') ? '-inf' : 'inf';
+}
+
+/** The token at the window's position, or null when it is longer than any number. */
+function peekToken(side: ByteWindow): string | null {
+  const available = Math.min(side.ensure(MAX_NUMBER_BYTES + 1), MAX_NUMBER_BYTES + 1);
+  let length = 0;
+  while (length < available && !isSpace(side.bytes[side.position + length] ?? 0)) length++;
+  if (length > MAX_NUMBER_BYTES) return null;
+  return side.bytes.toString('latin1', side.position, side.position + length);
+}
+
+/** Skips a block both sides share, as far as whole tokens go; nothing when its last token might be too long for a number. */
+function skipEqualTokens(output: ByteWindow, answer: ByteWindow): void {
+  const start = output.position;
+  if (output.isAtEnd() || answer.isAtEnd() || !output.skipEqual(answer)) return;
+  let back = 0;
+  const most = Math.min(MAX_NUMBER_BYTES + 1, output.position - start);
+  while (back < most && !isSpace(output.bytes[output.position - back - 1] ?? 0)) back++;
+  if (back === most) back = output.position - start;
+  output.position -= back;
+  answer.position -= back;
+}
+
+function skipLongEqual(output: ByteWindow, answer: ByteWindow, caseSensitive: boolean): boolean {
+  const ends = (side: ByteWindow) => side.isAtEnd() || isSpace(side.bytes[side.position] ?? 0);
+  for (;;) {
+    const outputEnds = ends(output);
+    const answerEnds = ends(answer);
+    if (outputEnds || answerEnds) return outputEnds && answerEnds;
+    const x = String.fromCharCode(output.bytes[output.position] ?? 0);
+    const y = String.fromCharCode(answer.bytes[answer.position] ?? 0);
+    if (x !== y && (caseSensitive || x.toLowerCase() !== y.toLowerCase())) return false;
+    output.position++;
+    answer.position++;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Outcome } from '../sandbox/sandbox.ts';
+
+/** What is concluded of one case or of a whole solution; the strings go over the wire as they are. */
+export type Verdict =
+  | 'Accepted'
+  | 'Wrong Answer'
+  | 'Time Limit Exceeded'
+  | 'Memory Limit Exceeded'
+  | 'Output Limit Exceeded'
+  | 'Runtime Error'
+  | 'Skipped';
+
+const SIGKILL = 9;
+const SIGXCPU = 24;
+const SIGXFSZ = 25;
+
+const signalNames: Readonly<Record<number, string>> = {
+  4: 'SIGILL, illegal instruction',
+  6: 'SIGABRT, aborted',
+  7: 'SIGBUS, bad memory access',
+  8: 'SIGFPE, arithmetic error such as division by zero',
+  9: 'SIGKILL, killed',
+  11: 'SIGSEGV, invalid memory access',
+  13: 'SIGPIPE, broken pipe',
+  15: 'SIGTERM, terminated',
+  31: 'SIGSYS, forbidden system call',
+};
+
+export interface Blame {
+  verdict: Exclude<Verdict, 'Accepted' | 'Wrong Answer' | 'Skipped'>;
+  message: string;
+}
+
+/** The wall-clock limit that goes with a CPU limit: a program that waits is stopped too, one slowed by its neighbours is not. */
+export function wallLimitMs(timeMs: number): number {
+  return Math.max(2 * timeMs, timeMs + 1000);
+}
+
+/** What the program itself did wrong, limits before exit status; null leaves the word to the checker. */
+export function blameOutcome(outcome: Outcome, limits: { timeMs: number; memoryBytes: number }): Blame | null {
+  const { end, signal } = outcome;
+  if (end === 'output-limit' || (end === 'signalled' && signal === SIGXFSZ)) {
+    return { verdict: 'Output Limit Exceeded', message: 'The program wrote too much output.' };
+  }
+  const killed = end === 'signalled' && signal === SIGKILL;
+  if (end === 'memory-limit' || outcome.memoryBytes > limits.memoryBytes || (killed && isNearly(outcome, limits))) {
+    return { verdict: 'Memory Limit Exceeded', message: '' };
+  }
+  if (end === 'cpu-limit' || outcome.cpuMs > limits.timeMs || (end === 'signalled' && signal === SIGXCPU)) {
+    return { verdict: 'Time Limit Exceeded', message: '' };
+  }
+  if (end === 'wall-limit') {
+    return {
+      verdict: 'Time Limit Exceeded',
+      message: `The program was still running after ${Math.round(outcome.wallMs)} ms, having computed for only ${Math.round(outcome.cpuMs)} ms.`,
+    };
+  }
+  if (end === 'signalled') {
+    const name = signal === null ? 'a signal' : (signalNames[signal] ?? `signal ${signal}`);
+    return { verdict: 'Runtime Error', message: `Ended by ${name}.` };
+  }
+  if (outcome.exitCode !== 0) {
+    return { verdict: 'Runtime Error', message: `Ended with exit status ${outcome.exitCode ?? 'unknown'}.` };
+  }
+  return null;
+}
+
+/** The kernel kills at the limit; the peak it reports may lie a little below. */
+function isNearly(outcome: Outcome, limits: { memoryBytes: number }): boolean {
+  return outcome.memoryBytes >= limits.memoryBytes * 0.98;
+}

@@ -1,0 +1,34 @@
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { SandboxFault } from '../sandbox/sandbox.ts';
+import { languages, type LanguageName } from './languages.ts';
+
+const VERSION_LIMITS = { cpuMs: 5_000, wallMs: 10_000, memoryBytes: 256 * 1024 * 1024, outputBytes: 1024 * 1024, processes: 8 };
+
+/** First line of what each compiler says of itself, asked inside the sandbox: what is not there cannot be judged with. */
+export type LanguageVersions = Readonly<Partial<Record<LanguageName, string>>>;
+
+export async function findLanguageVersions(sandbox: Sandbox): Promise<LanguageVersions> {
+  const commands = new Map<string, Promise<string | null>>();
+  const found: Partial<Record<LanguageName, string>> = {};
+  for (const language of Object.values(languages)) {
+    const key = language.version.join('\0');
+    const asked = commands.get(key) ?? askVersion(sandbox, language.version);
+    commands.set(key, asked);
+    const version = await asked;
+    if (version !== null) found[language.name] = version;
+  }
+  return found;
+}
+
+async function askVersion(sandbox: Sandbox, argv: readonly string[]): Promise<string | null> {
+  let outcome;
+  try {
+    outcome = await sandbox.run({ argv, limits: VERSION_LIMITS, stdout: 'text', stderrBytes: 4096 });
+  } catch (error) {
+    // A program that is absent may be reported as a fault of starting it; any other machine fault shows at the first real run.
+    if (error instanceof SandboxFault) return null;
+    throw error;
+  }
+  if (outcome.end !== 'exited' || outcome.exitCode !== 0) return null;
+  return outcome.stdoutText.split('\n')[0]?.trim() || null;
+}

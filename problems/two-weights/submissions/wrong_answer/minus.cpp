@@ -1,0 +1,8 @@
+// Subtracts: wrong in every case but the one with two zeros.
+#include <iostream>
+
+int main() {
+    long long a, b;
+    std::cin >> a >> b;
+    std::cout << a - b << '\n';
+}

@@ -1,0 +1,49 @@
+/** Bit positions of the capability sets (64 bits each, decimal text on the wire). */
+export const capabilityBits = {
+  user: { admin: 0, createOrg: 1 },
+  org: { access: 0, admin: 1, problem: 2, contest: 3, plan: 4, app: 5, instance: 6 },
+  problem: { access: 0, admin: 1, solution: 2, content: 3, data: 4, instance: 5 },
+  contest: { access: 0, admin: 1, content: 2, registration: 3 },
+  plan: { access: 0, admin: 1, content: 2, registration: 3 },
+  app: { access: 0, admin: 1, content: 2, login: 3 },
+} as const;
+
+export type CapabilityKind = keyof typeof capabilityBits;
+export type CapabilityOf<K extends CapabilityKind> = keyof (typeof capabilityBits)[K] & string;
+
+/** A set of capabilities as a signed 64-bit number, as PostgreSQL's bigint holds it. */
+export type CapabilityMask = bigint;
+
+/** Every bit. Printed as `-1` for users and memberships. */
+export const ALL_CAPABILITIES: CapabilityMask = -1n;
+
+/** Reads the decimal text of the wire, wrapping around 64 bits. Throws SyntaxError on anything else. */
+export function parseCapability(text: string): CapabilityMask {
+  return BigInt.asIntN(64, BigInt(text));
+}
+
+/** A mask with the named bits. */
+export function capabilityMask<K extends CapabilityKind>(kind: K, ...names: CapabilityOf<K>[]): CapabilityMask {
+  const bits: Record<string, number> = capabilityBits[kind];
+  return names.reduce((mask, name) => mask | (1n << BigInt(bits[name] ?? 0)), 0n);
+}
+
+/** True when `mask` (number or decimal text) holds the named bit. */
+export function hasCapability<K extends CapabilityKind>(
+  kind: K,
+  mask: CapabilityMask | string,
+  name: CapabilityOf<K>,
+): boolean {
+  const bits: Record<string, number> = capabilityBits[kind];
+  return ((BigInt(mask) >> BigInt(bits[name] ?? 0)) & 1n) === 1n;
+}
+
+/** Text of an effective object capability: unsigned, so that "all" prints as 2^64 - 1. */
+export function printObjectCapability(mask: CapabilityMask): string {
+  return BigInt.asUintN(64, mask).toString();
+}
+
+/** Text of a stored user or membership capability: signed, so that "all" prints as -1. */
+export function printCapability(mask: CapabilityMask): string {
+  return BigInt.asIntN(64, mask).toString();
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Endpoints } from './index.ts';
+
+/*
+ * The typed client. Only types cross from the contract, so no schema library reaches the browser.
+ */
+
+export type EndpointKey = keyof Endpoints;
+type Part<K extends EndpointKey, N extends 'params' | 'query' | 'body' | 'reply'> = Endpoints[K][N] extends z.ZodType
+  ? z.output<Endpoints[K][N]>
+  : undefined;
+
+export type Params<K extends EndpointKey> = Part<K, 'params'>;
+export type Query<K extends EndpointKey> = Part<K, 'query'> extends undefined ? undefined : Partial<Part<K, 'query'>>;
+export type Body<K extends EndpointKey> = Part<K, 'body'>;
+export type Reply<K extends EndpointKey> = Part<K, 'reply'>;
+
+type Sent<N extends string, T> = [T] extends [undefined] ? { [P in N]?: undefined } : { [P in N]: T };
+type SentQuery<T> = [T] extends [undefined] ? { query?: undefined } : { query?: T };
+export type Call<K extends EndpointKey> = Sent<'params', Params<K>> &
+  SentQuery<Query<K>> &
+  Sent<'body', Body<K>> & { signal?: AbortSignal };
+
+/** Sends one request; the transport adds origin, token, retries and errors. */
+export type Send = (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;
+
+/** The address of an endpoint with its parameters filled in. */
+export function endpointPath(key: string, params: object = {}, query: object = {}): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return pairs.length
+    ? `${path}?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]))}`
+    : path;
+}
+
+/** Makes `call('POST /api/problem', { body })` out of a transport. */
+export function makeClient(send: Send) {
+  return <K extends EndpointKey>(key: K, call: Call<K>): Promise<Reply<K>> =>
+    // The contract promises the shape of the reply; the server checks it in its tests.
+    send(key.slice(0, key.indexOf(' ')), endpointPath(key, call.params, call.query), call.body, call.signal) as Promise<
+      Reply<K>
+    >;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { solutionProgress, solutionRow } from './solutions.ts';
+
+/** What the event stream carries. Each event says what changed; the client patches or refetches. */
+export const liveEvent = z.discriminatedUnion('type', [
+  /** First event of every connection; times of the server in milliseconds. */
+  z.object({ type: z.literal('hello'), serverTime: z.int() }),
+  /** A solution the viewer may see changed. `progress` only for those who may see details. */
+  z.object({
+    type: z.literal('solution'),
+    solution: solutionRow,
+    progress: solutionProgress.nullable(),
+  }),
+  z.object({ type: z.literal('announcement') }),
+  z.object({ type: z.literal('problem'), problemId: z.string() }),
+  z.object({ type: z.literal('runner'), orgId: z.string() }),
+]);
+export type LiveEvent = z.output<typeof liveEvent>;
+
+export const live = {
+  'GET /api/events': endpoint({
+    summary: 'Server-sent events of what changes for this viewer',
+    viewer: 'anyone',
+    tags: ['live'],
+    query: z.object({
+      /** Ids of solutions to follow besides one's own, comma separated; those the viewer may not see are ignored. */
+      solutions: z.string().max(4096).optional(),
+    }),
+    reply: null,
+    extension: true,
+  }),
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { done, orgProfile } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, cap, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+
+const tags = ['organization'];
+const params = z.object({ orgId: uuid() });
+const memberParams = z.object({ orgId: uuid(), userId: uuid() });
+const adminRefusals = ['not-found', 'no-right'] as const;
+const shownProfile = z.object({ name: z.string(), email: z.string() });
+
+const oss = strict({
+  bucket: str({ min: 1, max: 256 }),
+  accessKey: str({ max: 256 }),
+  secretKey: str({ max: 256 }),
+  region: str({ max: 64 }).optional(),
+  endpoint: str({ max: 512 }).optional(),
+  pathStyle: bool().optional(),
+});
+const shownSettings = z.object({
+  oss: z
+    .object({
+      bucket: z.string(),
+      accessKey: z.string(),
+      secretKey: z.literal(''),
+      region: z.string().optional(),
+      endpoint: z.string().optional(),
+      pathStyle: z.boolean().optional(),
+    })
+    .optional(),
+  problemInstanceLimit: z.number().optional(),
+});
+
+const userProfileShown = z.object({
+  name: z.string(),
+  email: z.string(),
+  realname: z.string(),
+  telephone: z.string().optional(),
+  school: z.string().optional(),
+  studentGrade: z.string().optional(),
+  verified: z.array(z.string()).optional(),
+});
+
+export const orgs = {
+  'POST /api/org': endpoint({
+    summary: 'Make an organization',
+    viewer: 'session',
+    tags,
+    body: strict({ profile: orgProfile }),
+    reply: z.object({ orgId: z.string() }),
+    refusals: ['no-right', 'name-taken'],
+  }),
+  'GET /api/org': endpoint({
+    summary: 'Organizations the viewer joined',
+    viewer: 'session',
+    tags,
+    reply: z.array(z.object({ _id: z.string(), profile: shownProfile, emailHash: z.string() })),
+  }),
+  'GET /api/org/:orgId': endpoint({
+    summary: 'One organization and what the viewer may do in it',
+    viewer: 'session',
+    tags,
+    params,
+    reply: z.object({
+      profile: shownProfile,
+      emailHash: z.string(),
+      membership: z.object({ capability: z.string() }),
+    }),
+    refusals: ['not-found'],
+  }),
+  'POST /api/org/:orgId/search-principals': endpoint({
+    summary: 'Users and groups with exactly this id or name',
+    viewer: 'session',
+    tags,
+    params,
+    body: strict({ principalId: uuid().optional(), name: str({ min: 1, max: 64 }).optional() }),
+    reply: z.array(
+      z.object({
+        principalId: z.string(),
+        principalType: z.enum(['guest', 'member', 'group']),
+        name: z.string(),
+        emailHash: z.string(),
+      }),
+    ),
+    refusals: ['not-found', 'no-right', 'invalid-input'],
+  }),
+  'GET /api/org/:orgId/admin/member': endpoint({
+    summary: 'Members',
+    viewer: 'session',
+    tags,
+    params,
+    query: z.object({ ...pageQuery, capability: cap().optional(), search: str({ min: 1, max: 64 }).optional() }),
+    reply: pageOf(
+      z.object({
+        _id: z.string(),
+        user: z.object({ _id: z.string(), profile: userProfileShown }),
+        capability: z.string(),
+        groups: z.array(z.object({ _id: z.string(), profile: shownProfile })),
+      }),
+    ),
+    refusals: adminRefusals,
+  }),
+  'POST /api/org/:orgId/admin/member': endpoint({
+    summary: 'Add a member',
+    viewer: 'session',
+    tags,
+    params,
+    body: strict({ userId: str({ max: 64 }) }),
+    reply: z.object({ membershipId: z.string() }),
+    refusals: [...adminRefusals, 'not-a-member', 'already-member'],
+  }),
+  'PATCH /api/org/:orgId/admin/member/:userId/capability': endpoint({
+    summary: 'Change what a member may do',
+    viewer: 'session',
+    tags,
+    params: memberParams,
+    body: strict({ capability: cap() }),
+    reply: done,
+    refusals: [...adminRefusals, 'last-administrator'],
+  }),
+  'DELETE /api/org/:orgId/admin/member/:userId': endpoint({
+    summary: 'Remove a member',
+    viewer: 'session',
+    tags,
+    params: memberParams,
+    reply: done,
+    refusals: [...adminRefusals, 'not-yourself'],
+  }),
+  'GET /api/org/:orgId/admin/settings': endpoint({
+    summary: 'Settings, the storage secret left out',
+    viewer: 'session',
+    tags,
+    params,
+    reply: shownSettings,
+    refusals: adminRefusals,
+  }),
+  'PATCH /api/org/:orgId/admin/settings': endpoint({
+    summary: 'Change the given settings; an empty secret keeps the stored one',
+    viewer: 'session',
+    tags,
+    params,
+    body: strict({ oss: oss.optional(), problemInstanceLimit: int({ min: 0, max: 1000 }).optional() }),
+    reply: done,
+    refusals: adminRefusals,
+  }),
+  'GET /api/org/:orgId/admin/profile': endpoint({
+    summary: 'Profile of the organization',
+    viewer: 'session',
+    tags,
+    params,
+    reply: shownProfile,
+    refusals: adminRefusals,
+  }),
+  'PATCH /api/org/:orgId/admin/profile': endpoint({
+    summary: 'Change the profile',
+    viewer: 'session',
+    tags,
+    params,
+    body: orgProfile,
+    reply: done,
+    refusals: [...adminRefusals, 'name-taken'],
+  }),
+};

@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { accessEndpoints, attachment, attachmentBody, content, done, statementTranslations } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  accessLevel,
+  bool,
+  fileUrl,
+  fileUrlQuery,
+  fileUrlType,
+  hash,
+  int,
+  list,
+  loose,
+  num,
+  pageOf,
+  pageQuery,
+  slug,
+  str,
+  strict,
+  title,
+  uuid,
+} from '../wire.ts';
+import { problemConfig, shownProblemConfig } from './problem-config.ts';
+
+const tags = ['problem'];
+const params = z.object({ problemId: uuid() });
+const session = { viewer: 'session', tags } as const;
+const scoped = ['not-found', 'no-right'] as const;
+const access = accessEndpoints({ problemId: uuid() }, tags);
+
+export const problemSettings = loose({
+  allowPublicSubmit: bool().optional(),
+  maxSolutionCount: num({ min: 0, max: 1_000_000 }).optional(),
+  solutionShowOther: bool().optional(),
+  solutionShowDetails: bool().optional(),
+  solutionShowOtherDetails: bool().optional(),
+  solutionShowOtherData: bool().optional(),
+  allowPublicInstance: bool().optional(),
+  maxInstanceCount: num({ min: 0, max: 1_000_000 }).optional(),
+});
+export type ProblemSettings = z.output<typeof problemSettings>;
+
+const problemStatus = z.object({
+  solutionCount: z.int().optional(),
+  lastSolutionId: z.string().optional(),
+  lastSolutionScore: z.number().optional(),
+  lastSolutionStatus: z.string().optional(),
+});
+
+export const problemRow = z.object({
+  _id: z.string(),
+  orgId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Titles in other languages. */
+  titles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
+  tags: z.array(z.string()),
+  accessLevel: z.int(),
+  createdAt: z.int(),
+  status: problemStatus.optional(),
+});
+export type ProblemRow = z.output<typeof problemRow>;
+
+const problem = z.object({
+  _id: z.string(),
+  orgId: z.string(),
+  accessLevel: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  translations: statementTranslations.optional(),
+  tags: z.array(z.string()),
+  capability: z.string(),
+  currentDataHash: z.string(),
+  settings: problemSettings,
+  config: shownProblemConfig.optional(),
+  status: problemStatus.optional(),
+  /** What this viewer may do; the client shows just that. */
+  abilities: z.object({
+    /** True, or the refusal a submission would meet. */
+    submit: z.union([z.literal(true), z.enum(['submit-not-allowed', 'no-judge-data', 'solution-limit'])]),
+    readAllSolutions: z.boolean(),
+    editContent: z.boolean(),
+    editData: z.boolean(),
+    administer: z.boolean(),
+    /** Submissions left, absent when unlimited. */
+    solutionsLeft: z.int().optional(),
+  }),
+});
+export type Problem = z.output<typeof problem>;
+
+const dataVersion = z.object({
+  hash: z.string(),
+  createdAt: z.int(),
+  config: z.looseObject({}),
+  description: z.string(),
+  /** Bytes. */
+  size: z.int(),
+});
+
+/** One thing a package reader has to say, with the place it means. */
+export const finding = z.object({
+  level: z.enum(['error', 'warning', 'note']),
+  code: z.string(),
+  place: z.string(),
+  message: z.string(),
+  messageZh: z.string(),
+});
+
+const importReport = z.object({
+  format: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  timeMs: z.number().optional(),
+  memoryBytes: z.number().optional(),
+  caseCount: z.int(),
+  statements: z.array(z.string()),
+  submissionCount: z.int(),
+  findings: z.array(finding),
+});
+
+const importBody = { orgId: uuid(), hash: hash() };
+
+export const problems = {
+  'POST /api/problem': endpoint({
+    ...session,
+    summary: 'Make a problem',
+    body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
+    reply: z.object({ problemId: z.string() }),
+    refusals: ['not-found', 'no-right', 'slug-taken'],
+  }),
+  'GET /api/problem': endpoint({
+    ...session,
+    summary: 'Problems of an organization that the viewer may see',
+    query: z.object({
+      ...pageQuery,
+      orgId: uuid(),
+      search: str({ min: 1, max: 256 }).optional(),
+      tag: str({ min: 1, max: 64 }).optional(),
+    }),
+    reply: pageOf(problemRow),
+  }),
+  'GET /api/problem/tags': endpoint({
+    ...session,
+    summary: 'Tags of the problems the viewer may see',
+    query: z.object({ orgId: uuid() }),
+    reply: z.array(z.string()),
+  }),
+  'POST /api/problem/recommend': endpoint({
+    ...session,
+    summary: 'A random sample of problems',
+    body: strict({
+      orgId: uuid(),
+      search: str({ min: 1, max: 256 }).optional(),
+      tags: list(str({ max: 64 }), { max: 16 }).optional(),
+      sample: int({ min: 1, max: 15 }),
+    }),
+    reply: z.array(problemRow),
+    refusals: ['no-right', 'not-found'],
+  }),
+  'GET /api/problem/:problemId': endpoint({
+    ...session,
+    summary: 'One problem',
+    params,
+    reply: problem,
+    refusals: scoped,
+  }),
+  'PATCH /api/problem/:problemId/content': endpoint({
+    ...session,
+    summary: 'Change statement, title, slug or tags',
+    params,
+    body: content,
+    reply: done,
+    refusals: [...scoped, 'slug-taken'],
+  }),
+
+  'GET /api/problem/:problemId/attachment': endpoint({
+    ...session,
+    summary: 'Attachments',
+    params,
+    reply: z.array(attachment),
+    refusals: scoped,
+  }),
+  'POST /api/problem/:problemId/attachment': endpoint({
+    ...session,
+    summary: 'Record an uploaded attachment',
+    params,
+    body: attachmentBody,
+    reply: done,
+    refusals: [...scoped, 'key-taken', 'not-uploaded'],
+  }),
+  'GET /api/problem/:problemId/attachment/:key/url/:type': endpoint({
+    ...session,
+    summary: 'Address of an attachment',
+    params: z.object({ problemId: uuid(), key: str({ min: 1, max: 256 }), type: fileUrlType() }),
+    query: fileUrlQuery,
+    badParams: 400,
+    reply: fileUrl,
+    refusals: scoped,
+  }),
+  'DELETE /api/problem/:problemId/attachment/:key': endpoint({
+    ...session,
+    summary: 'Remove an attachment',
+    params: z.object({ problemId: uuid(), key: str({ min: 1, max: 256 }) }),
+    reply: done,
+    refusals: scoped,
+  }),
+
+  'GET /api/problem/:problemId/data': endpoint({
+    ...session,
+    summary: 'Data versions, newest first',
+    params,
+    reply: z.array(dataVersion),
+    refusals: scoped,
+  }),
+  'POST /api/problem/:problemId/data': endpoint({
+    ...session,
+    summary: 'Record an uploaded data version',
+    params,
+    body: strict({ hash: hash(), config: problemConfig, description: str({ max: 4096 }) }),
+    reply: done,
+    refusals: [...scoped, 'key-taken', 'not-uploaded', 'config-invalid'],
+  }),
+  'POST /api/problem/:problemId/data/setDataHash': endpoint({
+    ...session,
+    summary: 'Make a data version the current one',
+    params,
+    body: strict({ hash: hash() }),
+    reply: done,
+    refusals: [...scoped, 'data-unknown'],
+  }),
+  'GET /api/problem/:problemId/data/:hash/url/:type': endpoint({
+    ...session,
+    summary: 'Address of a data version',
+    params: z.object({ problemId: uuid(), hash: hash(), type: fileUrlType() }),
+    query: fileUrlQuery,
+    badParams: 400,
+    reply: fileUrl,
+    refusals: [...scoped, 'data-in-use'],
+  }),
+  'DELETE /api/problem/:problemId/data/:hash': endpoint({
+    ...session,
+    summary: 'Delete a data version that nothing uses',
+    params: z.object({ problemId: uuid(), hash: hash() }),
+    reply: done,
+    refusals: [...scoped, 'data-in-use', 'data-unknown'],
+  }),
+
+  'GET /api/problem/:problemId/admin/access': access.list,
+  'POST /api/problem/:problemId/admin/access': access.add,
+  'PATCH /api/problem/:problemId/admin/access/:principalId': access.change,
+  'DELETE /api/problem/:problemId/admin/access/:principalId': access.remove,
+  'PATCH /api/problem/:problemId/admin/accessLevel': access.level,
+  'GET /api/problem/:problemId/admin/settings': endpoint({
+    ...session,
+    summary: 'Settings',
+    params,
+    reply: problemSettings,
+    refusals: scoped,
+  }),
+  'PATCH /api/problem/:problemId/admin/settings': endpoint({
+    ...session,
+    summary: 'Replace the settings',
+    params,
+    body: problemSettings,
+    reply: done,
+    refusals: scoped,
+  }),
+  'POST /api/problem/:problemId/admin/submit-all': endpoint({
+    ...session,
+    summary: 'Send every uploaded solution to the judge',
+    params,
+    reply: z.object({ modifiedCount: z.int() }),
+    refusals: scoped,
+  }),
+  'POST /api/problem/:problemId/admin/rejudge-all': endpoint({
+    ...session,
+    summary: 'Judge every solution again, with the data it was judged with or, with `pull`, the current data',
+    params,
+    body: strict({ pull: bool().optional() }),
+    reply: z.object({ modifiedCount: z.int() }),
+    refusals: [...scoped, 'no-judge-data'],
+  }),
+  'DELETE /api/problem/:problemId/admin': endpoint({
+    ...session,
+    summary: 'Delete a problem with its solutions and files',
+    params,
+    reply: done,
+    refusals: scoped,
+  }),
+
+  'POST /api/problem/import/upload': endpoint({
+    ...session,
+    summary: 'Address to upload a problem package to',
+    body: strict({ ...importBody, size: int({ min: 1 }) }),
+    reply: fileUrl,
+    refusals: ['not-found', 'no-right', 'too-large'],
+    extension: true,
+  }),
+  'POST /api/problem/import/inspect': endpoint({
+    ...session,
+    summary: 'What a problem package holds and what would become of it; stores nothing',
+    body: strict(importBody),
+    reply: importReport,
+    refusals: ['not-found', 'no-right', 'not-uploaded', 'package-refused'],
+    extension: true,
+  }),
+  'POST /api/problem/import': endpoint({
+    ...session,
+    summary: 'Make a problem of an uploaded package',
+    body: strict({ ...importBody, slug: slug().optional(), title: title().optional(), accessLevel: accessLevel() }),
+    reply: z.object({ problemId: z.string(), report: importReport }),
+    refusals: ['not-found', 'no-right', 'not-uploaded', 'package-refused', 'slug-taken'],
+    extension: true,
+  }),
+};

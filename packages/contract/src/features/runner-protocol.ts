@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { done } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { fileUrl, fileUrlType, int, num, str, strict, uuid } from '../wire.ts';
+import { problemConfig } from './problem-config.ts';
+import { detailsJob, solutionDetails } from './solutions.ts';
+
+const common = { viewer: 'runner', tags: ['runner'] } as const;
+const taskParams = z.object({ solutionId: uuid(), taskId: uuid() });
+const metricsMap = z.record(z.string().min(1).max(64), num());
+
+const report = {
+  status: str({ max: 64 }).optional(),
+  score: num({ min: 0, max: 100 }).optional(),
+  metrics: metricsMap.optional(),
+  message: str({ max: 65_536 }).optional(),
+};
+
+/** Longest wait of a poll and longest lease, in seconds. */
+export const MAX_POLL_WAIT_S = 25;
+export const MAX_LEASE_S = 600;
+
+const taskIds = {
+  taskId: z.string(),
+  solutionId: z.string(),
+  orgId: z.string(),
+  userId: z.string(),
+  problemId: z.string(),
+  contestId: z.string().optional(),
+};
+const taskExtras = {
+  /** Without a call of the task for this long, it goes to another runner. */
+  leaseMs: z.int(),
+  /** 1 for the first runner that takes it. */
+  attempt: z.int(),
+};
+
+export const solutionTask = z.object({
+  ...taskIds,
+  problemConfig,
+  problemDataUrl: z.string(),
+  problemDataHash: z.string(),
+  solutionDataUrl: z.string(),
+  solutionDataHash: z.string(),
+  ...taskExtras,
+});
+export type SolutionTask = z.output<typeof solutionTask>;
+
+export const runnerProtocol = {
+  'POST /api/runner/solution/poll': endpoint({
+    ...common,
+    summary: 'Take one solution to judge, or nothing',
+    query: z.object({
+      wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
+      lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
+    }),
+    reply: z.union([solutionTask, z.object({ ...taskIds, errMsg: z.string(), ...taskExtras }), z.object({})]),
+  }),
+  'PATCH /api/runner/solution/task/:solutionId/:taskId': endpoint({
+    ...common,
+    summary: 'Report progress and renew the lease',
+    params: taskParams,
+    body: strict({
+      ...report,
+      progress: z
+        .object({ done: z.int().min(0), total: z.int().min(0), jobs: z.array(detailsJob).max(1000) })
+        .optional(),
+    }),
+    reply: done,
+    refusals: ['task-gone', 'not-found'],
+  }),
+  'GET /api/runner/solution/task/:solutionId/:taskId/details/:type': endpoint({
+    ...common,
+    summary: 'Address of the details document',
+    params: taskParams.extend({ type: fileUrlType() }),
+    badParams: 400,
+    reply: fileUrl,
+    refusals: ['not-found'],
+  }),
+  'POST /api/runner/solution/task/:solutionId/:taskId/complete': endpoint({
+    ...common,
+    summary: 'Conclude; our runner sends the result along, others have patched it before',
+    params: taskParams,
+    body: strict({ ...report, details: solutionDetails.optional() }).optional(),
+    reply: done,
+    refusals: ['task-gone', 'not-found'],
+  }),
+  'POST /api/runner/solution/task/:solutionId/:taskId/release': endpoint({
+    ...common,
+    summary: 'Give a task back because of a fault of the machine or of the package',
+    params: taskParams,
+    body: strict({
+      fault: z.enum(['machine', 'package']),
+      reason: str({ max: 4096 }),
+      advice: str({ max: 4096 }).optional(),
+    }),
+    reply: done,
+    refusals: ['task-gone', 'not-found'],
+    extension: true,
+  }),
+};

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { done } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, fileUrl, hash, int, ms, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+
+/* ---- shapes ---- */
+
+export const metrics = z.record(z.string(), z.number());
+
+export const detailsTest = z.looseObject({
+  name: z.string(),
+  /** Percent of `scoreScale`. */
+  score: z.number(),
+  scoreScale: z.number().optional(),
+  status: z.string(),
+  /** Markdown; never trusted. */
+  summary: z.string().optional(),
+  cpu: z.number().optional().describe('CPU time in ms'),
+  mem: z.number().optional().describe('peak memory in KiB'),
+});
+export const detailsJob = z.looseObject({
+  name: z.string(),
+  score: z.number(),
+  scoreScale: z.number().optional(),
+  status: z.string(),
+  tests: z.array(detailsTest).nullish(),
+  summary: z.string().optional(),
+});
+/** The details document of a judged solution. */
+export const solutionDetails = z.looseObject({
+  version: z.int().min(1),
+  jobs: z.array(detailsJob).nullish(),
+  summary: z.string().optional(),
+});
+export type SolutionDetails = z.output<typeof solutionDetails>;
+
+/** How far a running judging is; `jobs` are the details so far. */
+export const solutionProgress = z.object({ done: z.int(), total: z.int(), jobs: z.array(detailsJob) });
+export type SolutionProgress = z.output<typeof solutionProgress>;
+
+const rowShape = {
+  _id: z.string(),
+  problemId: z.string(),
+  contestId: z.string().optional(),
+  userId: z.string(),
+  state: z.int().min(0).max(4),
+  score: z.number(),
+  metrics,
+  status: z.string(),
+  message: z.string(),
+  submittedAt: z.int().optional(),
+};
+export const solutionRow = z.object(rowShape);
+export type SolutionRow = z.output<typeof solutionRow>;
+
+const solution = z.object({
+  _id: z.string(),
+  label: z.string(),
+  problemId: z.string(),
+  contestId: z.string().optional(),
+  userId: z.string(),
+  problemDataHash: z.string(),
+  state: z.int().min(0).max(4),
+  score: z.number(),
+  metrics,
+  status: z.string(),
+  message: z.string(),
+  createdAt: z.int(),
+  submittedAt: z.int().optional(),
+  completedAt: z.int().optional(),
+  preferPrivate: z.boolean().optional(),
+  /** Language chosen in the submission, when known. */
+  language: z.string().optional(),
+  /** Live progress, only while running and only for those who may see details. */
+  progress: solutionProgress.optional(),
+  /** What this viewer may do; the client shows just that. */
+  abilities: z.object({
+    submit: z.boolean(),
+    rejudge: z.boolean(),
+    readData: z.boolean(),
+    readDetails: z.boolean(),
+  }),
+});
+export type Solution = z.output<typeof solution>;
+
+const filters = {
+  userId: uuid().optional(),
+  state: int({ min: 0, max: 4 }).optional(),
+  status: str({ max: 64 }).optional(),
+  scoreL: num().optional(),
+  scoreR: num().optional(),
+  submittedAtL: ms().optional(),
+  submittedAtR: ms().optional(),
+};
+
+/* ---- routes of a problem's solutions ---- */
+
+const tags = ['problem'];
+const problemParams = z.object({ problemId: uuid() });
+const params = z.object({ problemId: uuid(), solutionId: uuid() });
+const common = { viewer: 'session', tags } as const;
+const newSolution = strict({
+  hash: hash(),
+  size: int({ min: 1 }),
+  preferPrivate: bool().optional(),
+  language: str({ max: 64 }).optional(),
+});
+
+export const solutions = {
+  'POST /api/problem/:problemId/solution': endpoint({
+    ...common,
+    summary: 'Announce a solution and get the address for its upload',
+    params: problemParams,
+    body: newSolution,
+    reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
+    refusals: ['not-found', 'no-right', 'submit-not-allowed', 'no-judge-data', 'solution-limit', 'too-large'],
+  }),
+  'GET /api/problem/:problemId/solution': endpoint({
+    ...common,
+    summary: 'Solutions of a problem, newest first',
+    params: problemParams,
+    query: z.object({ ...pageQuery, ...filters }),
+    reply: pageOf(solutionRow),
+    refusals: ['not-found', 'no-right'],
+  }),
+  'GET /api/problem/:problemId/solution/:solutionId': endpoint({
+    ...common,
+    badParams: 400,
+    summary: 'One solution',
+    params,
+    reply: solution,
+    refusals: ['not-found', 'no-right'],
+  }),
+  'POST /api/problem/:problemId/solution/:solutionId/submit': endpoint({
+    ...common,
+    badParams: 400,
+    summary: 'Send an uploaded solution to the judge',
+    params,
+    body: strict({}),
+    reply: done,
+    refusals: ['not-found', 'no-right', 'not-uploaded'],
+  }),
+  'POST /api/problem/:problemId/solution/:solutionId/rejudge': endpoint({
+    ...common,
+    badParams: 400,
+    summary: 'Judge a solution again',
+    params,
+    reply: done,
+    refusals: ['not-found', 'no-right'],
+  }),
+  'GET /api/problem/:problemId/solution/:solutionId/details/download': endpoint({
+    ...common,
+    badParams: 400,
+    summary: 'Address of the details document',
+    params,
+    reply: fileUrl,
+    refusals: ['not-found', 'no-right', 'solution-hidden'],
+  }),
+  'GET /api/problem/:problemId/solution/:solutionId/data/download': endpoint({
+    ...common,
+    badParams: 400,
+    summary: 'Address of the submitted archive',
+    params,
+    reply: fileUrl,
+    refusals: ['not-found', 'no-right', 'solution-hidden', 'rule-denied', 'rule-failed'],
+  }),
+  'GET /api/solution': endpoint({
+    viewer: 'session',
+    tags: ['solution'],
+    summary: 'Solutions of an organization, newest first',
+    query: z.object({
+      ...pageQuery,
+      ...filters,
+      orgId: uuid(),
+      problemId: uuid().optional(),
+      contestId: str({ max: 64 }).optional(),
+    }),
+    reply: pageOf(z.object({ ...rowShape, problemTitle: z.string(), contestTitle: z.string().optional() })),
+    refusals: ['no-right'],
+  }),
+};

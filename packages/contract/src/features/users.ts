@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { done, userProfile } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery, str, uuid } from '../wire.ts';
+
+const tags = ['user'];
+const params = z.object({ userId: uuid() });
+const shownProfile = z.object({
+  name: z.string(),
+  email: z.string(),
+  realname: z.string(),
+  telephone: z.string().optional(),
+  school: z.string().optional(),
+  studentGrade: z.string().optional(),
+  verified: z.array(z.string()).optional(),
+});
+
+export const users = {
+  'GET /api/user': endpoint({
+    summary: 'Users by name',
+    viewer: 'session',
+    tags,
+    query: z.object({ ...pageQuery, search: str({ min: 1, max: 64 }).optional() }),
+    reply: pageOf(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        emailHash: z.string(),
+        namespace: z.string().optional(),
+        tags: z.array(z.string()).optional(),
+      }),
+    ),
+  }),
+  'GET /api/user/:userId': endpoint({
+    summary: 'One user; private fields only for the user and administrators',
+    viewer: 'session',
+    tags: ['user.details', 'user'],
+    params,
+    reply: z.object({
+      profile: shownProfile,
+      capability: z.string().optional(),
+      namespace: z.string().optional(),
+      tags: z.array(z.string()).optional(),
+      emailHash: z.string(),
+    }),
+    refusals: ['not-found'],
+  }),
+  'GET /api/user/:userId/profile': endpoint({
+    summary: 'Profile of a user; private fields only for the user and administrators',
+    viewer: 'session',
+    tags,
+    params,
+    reply: shownProfile,
+    refusals: ['not-found'],
+  }),
+  'PATCH /api/user/:userId/profile': endpoint({
+    summary: 'Change a profile',
+    viewer: 'session',
+    tags,
+    params,
+    body: userProfile,
+    reply: done,
+    refusals: ['not-found', 'no-right', 'verified-field', 'name-taken'],
+  }),
+};

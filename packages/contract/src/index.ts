@@ -1,0 +1,52 @@
+import { announcements } from './features/announcements.ts';
+import { auth } from './features/auth.ts';
+import { contests } from './features/contests.ts';
+import { health } from './features/health.ts';
+import { info } from './features/info.ts';
+import { live } from './features/live.ts';
+import { orgs } from './features/orgs.ts';
+import { problems } from './features/problems.ts';
+import { publicHelpers } from './features/public.ts';
+import { runnerProtocol } from './features/runner-protocol.ts';
+import { runners } from './features/runners.ts';
+import { solutions } from './features/solutions.ts';
+import { users } from './features/users.ts';
+
+/** Every route of the product, by `METHOD /path`. A route named here and not mounted fails the server's start. */
+export const endpoints = {
+  ...health,
+  ...live,
+  ...publicHelpers,
+  ...info,
+  ...announcements,
+  ...auth,
+  ...users,
+  ...orgs,
+  ...runners,
+  ...problems,
+  ...solutions,
+  ...contests,
+  ...runnerProtocol,
+};
+export type Endpoints = typeof endpoints;
+
+export { endpoint } from './endpoint.ts';
+export type { Endpoint, Method, ViewerKind } from './endpoint.ts';
+export type { Body, Call, EndpointKey, Params, Query, Reply } from './client.ts';
+export * from './capabilities.ts';
+export * from './states.ts';
+export { refusals } from './refusals.ts';
+export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
+export { userProfile, orgProfile } from './common.ts';
+export type { UserProfile } from './common.ts';
+export { liveEvent } from './features/live.ts';
+export type { LiveEvent } from './features/live.ts';
+export { problemConfig, shownProblemConfig } from './features/problem-config.ts';
+export type { ProblemConfig, ShownProblemConfig } from './features/problem-config.ts';
+export { problemSettings } from './features/problems.ts';
+export type { Problem, ProblemRow, ProblemSettings } from './features/problems.ts';
+export { solutionDetails } from './features/solutions.ts';
+export type { Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
+export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
+export type { SolutionTask } from './features/runner-protocol.ts';
+export { PAGE_SIZES } from './wire.ts';

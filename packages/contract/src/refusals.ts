@@ -1,0 +1,213 @@
+/**
+ * Every expected "no": its HTTP status and a sentence in both languages saying what happened and what to do. `wireCode` is the
+ * `code` that clients of this wire already test for; ours travels as `refusal`.
+ */
+export interface RefusalText {
+  status: number;
+  en: string;
+  zh: string;
+  wireCode?: string;
+}
+
+const table = {
+  'invalid-input': {
+    status: 400,
+    en: 'Some of what was sent does not fit. Correct the named places and send it again.',
+    zh: '提交的内容有误，请修改标出的位置后重新提交。',
+    wireCode: 'FST_ERR_VALIDATION',
+  },
+  'malformed-json': { status: 400, en: 'The request body is not valid JSON.', zh: '请求体不是合法的 JSON。' },
+  'empty-body': {
+    status: 400,
+    en: 'A JSON body was announced, but it is empty.',
+    zh: '声明了 JSON 请求体，但内容为空。',
+    wireCode: 'FST_ERR_CTP_EMPTY_JSON_BODY',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    en: 'This kind of body is not accepted here. Send JSON.',
+    zh: '不支持这种请求体，请发送 JSON。',
+    wireCode: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+  },
+  'body-too-large': {
+    status: 413,
+    en: 'The request is larger than 1 MiB.',
+    zh: '请求体超过 1 MiB。',
+    wireCode: 'FST_ERR_CTP_BODY_TOO_LARGE',
+  },
+  'not-signed-in': { status: 403, en: 'Sign in first.', zh: '请先登录。' },
+  'session-expired': {
+    status: 401,
+    en: 'Your session has expired. Sign in again.',
+    zh: '登录已过期，请重新登录。',
+    wireCode: 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED',
+  },
+  'token-not-for-this': {
+    status: 403,
+    en: 'This token is not allowed to do that.',
+    zh: '该令牌无权进行此操作。',
+  },
+  'no-right': { status: 403, en: 'You do not have the right to do this.', zh: '你没有进行此操作的权限。' },
+  'runner-unknown': {
+    status: 401,
+    en: 'This runner is not known here. Register it again.',
+    zh: '评测机身份无效，请重新注册。',
+  },
+  'not-found': { status: 404, en: 'There is nothing here, or you may not see it.', zh: '内容不存在，或你无权查看。' },
+  'route-not-found': { status: 404, en: 'There is no such address.', zh: '没有这个地址。' },
+  'too-many-requests': {
+    status: 429,
+    en: 'Too many requests in a short time. Wait a moment and try again.',
+    zh: '请求过于频繁，请稍后再试。',
+  },
+  conflict: {
+    status: 409,
+    en: 'Somebody else changed this at the same moment. Reload and try again.',
+    zh: '内容刚刚被他人修改，请刷新后重试。',
+  },
+  'out-of-space': {
+    status: 507,
+    en: 'The server has no room left for files. Nothing was stored; tell an administrator.',
+    zh: '服务器存储空间已满，未保存任何内容，请联系管理员。',
+  },
+  'name-taken': { status: 409, en: 'This name is already taken.', zh: '这个名称已被使用。' },
+  'slug-taken': {
+    status: 409,
+    en: 'Another one in this organization already has this slug.',
+    zh: '该编号在本组织中已被使用。',
+  },
+  'key-taken': { status: 409, en: 'This key is already in use here.', zh: '这个键已被使用。' },
+  'signup-closed': {
+    status: 404,
+    en: 'Signing up is closed here. Ask an administrator for an account.',
+    zh: '本站未开放注册，请联系管理员获取账号。',
+  },
+  'wrong-credentials': { status: 403, en: 'User name or password is wrong.', zh: '用户名或密码错误。' },
+  'weak-password': {
+    status: 400,
+    en: 'This password is too easy to guess. Use at least 8 characters that are not a common password.',
+    zh: '密码过于简单，请使用至少 8 个字符且不常见的密码。',
+  },
+  'unknown-provider': {
+    status: 400,
+    en: 'This way of signing in is not offered here.',
+    zh: '本站不提供这种登录方式。',
+  },
+  'too-many-attempts': {
+    status: 429,
+    en: 'Too many failed attempts. Wait a moment and try again.',
+    zh: '失败次数过多，请稍后再试。',
+  },
+  'verified-field': {
+    status: 400,
+    en: 'Fields proven by a sign-in provider cannot be changed here.',
+    zh: '已认证的资料不能在此修改。',
+  },
+  'not-a-member': {
+    status: 400,
+    en: 'This user does not exist or is not a member of the organization.',
+    zh: '用户不存在或不是本组织成员。',
+  },
+  'already-member': { status: 409, en: 'This user is a member already.', zh: '该用户已是成员。' },
+  'not-yourself': {
+    status: 400,
+    en: 'You cannot remove yourself. Ask another administrator.',
+    zh: '不能移除自己，请由其他管理员操作。',
+  },
+  'already-listed': { status: 409, en: 'This principal is on the access list already.', zh: '该主体已在访问列表中。' },
+  'registration-token-invalid': {
+    status: 401,
+    en: 'The registration token is not valid or older than five minutes. Ask for a new one.',
+    zh: '注册令牌无效或已超过五分钟，请重新获取。',
+  },
+  'not-a-registration-token': {
+    status: 400,
+    en: 'This token does not register runners.',
+    zh: '该令牌不能用于注册评测机。',
+  },
+  'already-registered': { status: 409, en: 'This has been registered already.', zh: '已经注册过了。' },
+  'task-gone': {
+    status: 409,
+    en: 'This task is no longer yours: it was given to another runner, judged again or withdrawn.',
+    zh: '该任务已不属于你：可能已转交、重测或撤回。',
+  },
+  'submit-not-allowed': {
+    status: 412,
+    en: 'You may read this problem but not submit to it.',
+    zh: '你可以查看此题，但不能提交。',
+  },
+  'no-judge-data': {
+    status: 412,
+    en: 'This problem has no judge data yet, so it cannot be judged.',
+    zh: '此题尚无评测数据，暂不能评测。',
+  },
+  'solution-limit': {
+    status: 412,
+    en: 'You have used all submissions allowed for this problem.',
+    zh: '你在此题的提交次数已用完。',
+  },
+  'too-large': { status: 400, en: 'The file is larger than allowed here.', zh: '文件超过允许的大小。' },
+  'not-uploaded': {
+    status: 412,
+    en: 'The file has not arrived yet. Upload it first, then try again.',
+    zh: '文件尚未上传完成，请上传后重试。',
+  },
+  'data-unknown': { status: 400, en: 'There is no data version with this hash.', zh: '没有该哈希对应的数据版本。' },
+  'data-in-use': {
+    status: 409,
+    en: 'This data version is the current one or solutions were judged with it, so it stays.',
+    zh: '该数据版本正在使用或已有提交使用它评测，不能删除。',
+  },
+  'config-invalid': {
+    status: 400,
+    en: 'The problem configuration does not fit. Correct the named places.',
+    zh: '题目配置有误，请修改标出的位置。',
+  },
+  'solution-hidden': {
+    status: 403,
+    en: 'This is not shown to you for this problem.',
+    zh: '此题不向你展示该内容。',
+  },
+  'rule-denied': { status: 403, en: 'A rule of this problem denies this.', zh: '题目规则不允许此操作。' },
+  'rule-failed': {
+    status: 412,
+    en: 'A rule of this problem could not be evaluated.',
+    zh: '题目规则无法求值。',
+  },
+  'package-refused': {
+    status: 400,
+    en: 'The package could not be read. The findings say where and why.',
+    zh: '无法读取题目包，请查看具体问题。',
+  },
+  'file-url-invalid': {
+    status: 403,
+    en: 'This file address is not valid or has expired. Reload the page for a new one.',
+    zh: '文件地址无效或已过期，请刷新页面重新获取。',
+  },
+  'file-mismatch': {
+    status: 400,
+    en: 'The uploaded bytes do not have the announced size or hash. Nothing was stored; upload again.',
+    zh: '上传内容与声明的大小或哈希不符，未保存，请重新上传。',
+  },
+  'last-administrator': {
+    status: 409,
+    en: 'At least one administrator must remain.',
+    zh: '必须至少保留一名管理员。',
+  },
+} as const satisfies Record<string, RefusalText>;
+
+export type RefusalCode = keyof typeof table;
+export const refusals: Readonly<Record<RefusalCode, RefusalText>> = table;
+
+/** What a refusal looks like on the wire. */
+export interface RefusalBody {
+  statusCode: number;
+  /** Standard reason phrase of the status. */
+  error: string;
+  message: string;
+  /** Only where clients of this wire know one. */
+  code?: string;
+  refusal: RefusalCode;
+  /** Places and reasons, e.g. `[{ place: 'body/slug', reason: '…' }]`. */
+  places?: { place: string; reason: string }[];
+}

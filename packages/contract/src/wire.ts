@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/*
+ * Scalars of the wire. Input is coerced as the wire's clients expect: numbers sent as text, text sent as numbers, `null` as the
+ * empty value, one value where a list is wanted and a list of one where a value is wanted. `''` is never a number.
+ */
+
+type Scalar = string | number | boolean | bigint | null;
+
+function isScalar(value: unknown): value is Scalar {
+  return value === null || ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+}
+
+function unwrap(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 && isScalar(value[0]) ? value[0] : value;
+}
+
+function toText(input: unknown): unknown {
+  const value = unwrap(input);
+  if (value === null) return '';
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+}
+
+function toNumber(input: unknown): unknown {
+  const value = unwrap(input);
+  if (value === null || value === false) return 0;
+  if (value === true) return 1;
+  if (typeof value === 'string' && /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return Number(value);
+  return value;
+}
+
+function toBoolean(input: unknown): unknown {
+  const value = unwrap(input);
+  if (value === 'true' || value === 1) return true;
+  if (value === 'false' || value === 0 || value === null) return false;
+  return value;
+}
+
+function toList(value: unknown): unknown {
+  return isScalar(value) ? [value] : value;
+}
+
+const NUL = '\u0000';
+
+/** Text. PostgreSQL stores no NUL, so none is accepted. */
+export const str = (bounds: { min?: number; max?: number; pattern?: RegExp } = {}) => {
+  let schema = z.string().refine((text) => !text.includes(NUL), 'must not contain NUL');
+  if (bounds.min !== undefined) schema = schema.min(bounds.min);
+  if (bounds.max !== undefined) schema = schema.max(bounds.max);
+  if (bounds.pattern !== undefined) schema = schema.regex(bounds.pattern);
+  return z.preprocess(toText, schema);
+};
+
+export const num = (bounds: { min?: number; max?: number } = {}) => z.preprocess(toNumber, bounded(z.number(), bounds));
+
+/** An integer within the exact range of JavaScript numbers. */
+export const int = (bounds: { min?: number; max?: number } = {}) => z.preprocess(toNumber, bounded(z.int(), bounds));
+
+function bounded(schema: z.ZodNumber, bounds: { min?: number; max?: number }) {
+  let result = schema;
+  if (bounds.min !== undefined) result = result.min(bounds.min);
+  if (bounds.max !== undefined) result = result.max(bounds.max);
+  return result;
+}
+
+export const bool = () => z.preprocess(toBoolean, z.boolean());
+
+/** Milliseconds since the Unix epoch, within the range of a JavaScript date. */
+export const ms = () => int({ min: -8.64e15, max: 8.64e15 });
+
+export const list = <T extends z.ZodType>(item: T, bounds: { max?: number } = {}) =>
+  z.preprocess(toList, bounds.max === undefined ? z.array(item) : z.array(item).max(bounds.max));
+
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+
+/** An id, with or without hyphens on input, lower-case and hyphenated afterwards. */
+export const uuid = () =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && UUID.test(value) ? canonicalUuid(value) : unwrap(value)),
+    z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID'),
+  );
+
+function canonicalUuid(text: string): string {
+  const hex = text.replaceAll('-', '').toLowerCase();
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** SHA-256 of a file, 64 lower-case hex digits. */
+export const hash = () => str({ pattern: /^[0-9a-f]{64}$/ });
+
+/** A capability set: 64 bits as a signed or unsigned decimal. `parseCapability` reads it. */
+export const cap = () => str({ pattern: /^-?\d{1,20}$/ });
+
+/** 0 public, 1 restricted to members, 2 private. */
+export const accessLevel = () => z.preprocess(toNumber, z.union([z.literal(0), z.literal(1), z.literal(2)]));
+
+export const strict = z.object;
+export const loose = z.looseObject;
+export const empty = () => z.object({});
+
+/** Slugs are free text on the wire; ours are bounded and hold nothing that breaks an address or a file name. */
+export const slug = () => str({ min: 1, max: 64, pattern: /^[^\s/\\?#%]+$/ });
+export const title = () => str({ min: 1, max: 256 });
+export const tags = () => list(str({ min: 1, max: 64 }), { max: 64 });
+export const markdown = () => str({ max: 512 * 1024 });
+
+export const PAGE_SIZES = [15, 30, 50, 100] as const;
+
+/** Query keys of every list. `total` is counted only when `count` is true. */
+export const pageQuery = {
+  page: int({ min: 1, max: 1_000_000 }).default(1),
+  perPage: z.preprocess(toNumber, z.union([z.literal(15), z.literal(30), z.literal(50), z.literal(100)])),
+  count: bool().default(false),
+};
+
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().optional() });
+
+/** Query of the file URL routes: how long the URL lives (seconds), and the exact size of an upload (bytes). */
+export const fileUrlQuery = z.object({
+  expiresIn: int({ min: 1, max: 604_800 }).optional(),
+  size: int({ min: 1 }).optional(),
+});
+export const FILE_URL_TYPES = ['upload', 'download', 'head', 'delete'] as const;
+export const fileUrlType = () => z.enum(FILE_URL_TYPES);
+export const fileUrl = z.object({ url: z.string() });

@@ -1,0 +1,2 @@
+n, d = map(int, input().split())
+print('-1)

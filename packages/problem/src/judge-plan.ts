@@ -21,6 +21,8 @@ export interface SubtaskPlan {
   /** Ids of subtasks that must be fully solved; otherwise this one is skipped with 0. */
   dependsOn: readonly string[];
   cases: readonly CasePlan[];
+  /** Points taken off the solution's score when this subtask was judged and is not fully solved. Absent: 0. */
+  penalty?: number;
 }
 
 export interface CasePlan {

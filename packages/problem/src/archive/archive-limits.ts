@@ -1,0 +1,28 @@
+/** Bounds on an archive. All sizes are of the unpacked files, in bytes. */
+export interface ArchiveLimits {
+  maxFiles: number;
+  maxTotalBytes: number;
+  maxFileBytes: number;
+  /** How many times larger than packed a file, or the whole, may be. Counts only above `ratioFloorBytes`. */
+  maxRatio: number;
+  /** Honest tests can be a million equal letters; below this size growth does no harm. */
+  ratioFloorBytes: number;
+  /** UTF-8 bytes of one part of a path, and of the whole path. */
+  maxNamePartBytes: number;
+  maxNameBytes: number;
+  maxDepth: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** For problem data and packages. Give `openArchive` smaller ones for smaller things. */
+export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
+  maxFiles: 20_000,
+  maxTotalBytes: 2048 * MIB,
+  maxFileBytes: 512 * MIB,
+  maxRatio: 200,
+  ratioFloorBytes: 16 * MIB,
+  maxNamePartBytes: 255,
+  maxNameBytes: 1024,
+  maxDepth: 32,
+};

@@ -50,3 +50,20 @@ export type { Solution, SolutionDetails, SolutionProgress, SolutionRow } from '.
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
 export { PAGE_SIZES } from './wire.ts';
+export {
+  action,
+  contestProblemSettings,
+  ranklistDocument,
+  ranklistSettings,
+  ruleSet,
+  stage,
+  stageSettings,
+} from './features/contest-shapes.ts';
+export type {
+  ContestProblemSettings,
+  RanklistDocument,
+  RanklistSettings,
+  RuleSet,
+  Stage,
+  StageSettings,
+} from './features/contest-shapes.ts';

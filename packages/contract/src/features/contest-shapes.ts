@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { bool, int, list, ms, num, str, strict } from '../wire.ts';
+
+/** A button the interface shows. Links are http(s) or paths of ours. */
+export const action = strict({
+  type: z.enum(['link', 'toast']),
+  icon: str({ max: 1024 }),
+  title: str({ max: 16 }),
+  target: str({ max: 1024 }),
+});
+
+/** What is open while a stage is the current one. Everything absent is off. */
+export const stageSettings = strict({
+  registrationEnabled: bool().optional(),
+  registrationAllowPublic: bool().optional(),
+  problemEnabled: bool().optional(),
+  problemShowTags: bool().optional(),
+  problemAllowCreateSolution: bool().optional(),
+  solutionEnabled: bool().optional(),
+  solutionAllowSubmit: bool().optional(),
+  solutionShowOther: bool().optional(),
+  solutionShowDetails: bool().optional(),
+  solutionShowOtherDetails: bool().optional(),
+  solutionShowOtherData: bool().optional(),
+  instanceEnabled: bool().optional(),
+  instanceAllowCreate: bool().optional(),
+  instanceLimit: int({ min: 0, max: 1000 }).optional(),
+  ranklistEnabled: bool().optional(),
+  ranklistSkipCalculation: bool().optional(),
+  participantEnabled: bool().optional(),
+  tagRules: strict({ copyVerifiedFields: str({ max: 256 }).optional() }).optional(),
+  actions: list(action, { max: 16 }).optional(),
+  forceRunning: bool().optional(),
+});
+export type StageSettings = z.output<typeof stageSettings>;
+
+export const stage = strict({ name: str({ min: 1, max: 64 }), start: ms(), settings: stageSettings });
+export type Stage = z.output<typeof stage>;
+
+export const contestProblemSettings = strict({
+  /** Weight: the judge's 0..100 is scaled to it. */
+  score: num({ min: 0, max: 1_000_000 }),
+  slug: str({ min: 1, max: 64 }),
+  solutionCountLimit: int({ min: 0, max: 1_000_000 }),
+  showAfter: ms().optional(),
+  actions: list(action, { max: 16 }).optional(),
+  disableCreateSolution: bool().optional(),
+  disableSubmit: bool().optional(),
+  disableCreateInstance: bool().optional(),
+  maxInstanceCount: int({ min: 0, max: 1_000_000 }).optional(),
+});
+export type ContestProblemSettings = z.output<typeof contestProblemSettings>;
+
+export const ranklistSettings = strict({
+  showAfter: ms().optional(),
+  showBefore: ms().optional(),
+  /** `key = value` lines; `docs/contests.md` names them. */
+  config: str({ max: 65_536 }).optional(),
+});
+export type RanklistSettings = z.output<typeof ranklistSettings>;
+
+/** The ranklist document. */
+export const ranklistDocument = z.object({
+  version: z.int().min(1),
+  topstar: z
+    .object({
+      list: z.array(
+        z.object({ userId: z.string(), mutations: z.array(z.object({ score: z.number(), ts: z.int() })).min(1) }),
+      ),
+    })
+    .optional(),
+  participant: z.object({
+    columns: z.array(z.object({ name: z.string(), description: z.string(), problemId: z.string().optional() })),
+    list: z.array(
+      z.object({
+        rank: z.int(),
+        userId: z.string(),
+        tags: z.array(z.string()).optional(),
+        columns: z.array(
+          z.object({
+            content: z.string(),
+            solutionId: z.string().optional(),
+            /** Why the cell looks as it does: tries, penalty minutes, first solve, frozen tries. */
+            tries: z.int().optional(),
+            penaltyMs: z.int().optional(),
+            first: z.boolean().optional(),
+            pending: z.int().optional(),
+            score: z.number().optional(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  metadata: z.object({
+    generatedAt: z.int().optional(),
+    description: z.string().optional(),
+    /** Since when results are hidden; absent when nothing is frozen. */
+    frozenAt: z.int().optional(),
+    format: z.string().optional(),
+  }),
+});
+export type RanklistDocument = z.output<typeof ranklistDocument>;
+
+/** Rule language: matchers in order, the first that matches returns its projection. */
+export const ruleSet = z.object({
+  rules: z
+    .array(
+      z.object({
+        match: z.union([
+          z.record(z.string(), z.record(z.string(), z.unknown())),
+          z.array(z.record(z.string(), z.record(z.string(), z.unknown()))).max(50),
+        ]),
+        returns: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .max(50),
+  defaults: z.record(z.string(), z.unknown()).optional(),
+});
+export type RuleSet = z.output<typeof ruleSet>;

@@ -1,0 +1,102 @@
+import type { RuleSet } from '@assay/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evaluateRules, MAX_MATCHERS, operatorNames, RuleError } from './evaluate.ts';
+
+const context = {
+  user: { name: 'ada', tags: ['team', 'star'], score: 7 },
+  list: [{ id: 'x' }],
+  nothing: null,
+};
+const holds = (path: string, conditions: Record<string, unknown>) =>
+  evaluateRules(
+    { rules: [{ match: { [path]: conditions }, returns: { hit: true } }], defaults: { hit: false } },
+    context,
+  )['hit'];
+
+describe('operators', () => {
+  const cases: [string, Record<string, unknown>, boolean][] = [
+    ['user.name', { $eq: 'ada' }, true],
+    ['user.name', { $eq: 'bob' }, false],
+    ['user.name', { $ne: 'bob' }, true],
+    ['user.score', { $gt: 6 }, true],
+    ['user.score', { $gt: '6' }, true],
+    ['user.score', { $gte: 7 }, true],
+    ['user.score', { $lt: 7 }, false],
+    ['user.score', { $lte: 7 }, true],
+    ['user.absent', { $lte: 7 }, false],
+    ['user.name', { $gt: 'aca' }, true],
+    ['user.name', { $in: ['ada', 'bob'] }, true],
+    ['user.name', { $in: 'ada' }, false],
+    ['user.name', { $nin: ['bob'] }, true],
+    ['user.name', { $nin: 'bob' }, false],
+    ['user.name', { $startsWith: 'a' }, true],
+    ['user.name', { $endsWith: 'da' }, true],
+    ['user.name', { $notStartsWith: 'b' }, true],
+    ['user.name', { $notEndsWith: 'da' }, false],
+    ['user.tags', { $includes: 'star' }, true],
+    ['user.name', { $includes: 'a' }, false],
+    ['user.tags', { $includesEach: ['star', 'team'] }, true],
+    ['user.tags', { $includesEach: ['star', 'none'] }, false],
+    ['user.tags', { $includesSome: ['none', 'team'] }, true],
+    ['user.tags', { $notIncludes: 'none' }, true],
+    ['user.name', { $notIncludes: 'a' }, true],
+    ['user.tags', { $notIncludesEach: ['star', 'none'] }, true],
+    ['user.tags', { $notIncludesSome: ['none'] }, true],
+    ['list.0.id', { $eq: 'x' }, true],
+    ['user.score', { $gt: 6, $lt: 8 }, true],
+    ['user.score', { $gt: 6, $lt: 7 }, false],
+  ];
+  it.each(cases)('%s %j is %s', (path, conditions, expected) => expect(holds(path, conditions)).toBe(expected));
+
+  it('has a case for every operator', () => {
+    const tested = new Set(cases.flatMap(([, conditions]) => Object.keys(conditions)));
+    expect(operatorNames.filter((name) => !tested.has(name))).toEqual([]);
+  });
+
+  it('refuses an unknown operator and prototype names', () => {
+    expect(() => holds('user.name', { $where: '1' })).toThrow(RuleError);
+    expect(() => holds('user.name', { constructor: 1 })).toThrow(RuleError);
+  });
+});
+
+describe('rule sets', () => {
+  it('returns the projection of the first match, in order of rules and matchers', () => {
+    const set: RuleSet = {
+      rules: [
+        { match: { 'user.name': { $eq: 'bob' } }, returns: { tags: 'no' } },
+        { match: [{ 'user.score': { $gt: 100 } }, {}], returns: { tags: '$.user.tags', text: '$$5', n: 3 } },
+      ],
+    };
+    expect(evaluateRules(set, context)).toEqual({ tags: ['team', 'star'], text: '$5', n: 3 });
+  });
+
+  it('fails without match and defaults, on unknown dollar texts, and past the bound of matchers', () => {
+    expect(() => evaluateRules({ rules: [] }, context)).toThrow(RuleError);
+    expect(() => evaluateRules({ rules: [], defaults: { a: '$b' } }, context)).toThrow(RuleError);
+    const never = Array.from({ length: MAX_MATCHERS + 1 }, () => ({ 'user.name': { $eq: 1 } }));
+    expect(() => evaluateRules({ rules: [{ match: never, returns: {} }], defaults: {} }, context)).toThrow(RuleError);
+  });
+
+  it('never reaches what is not an own property of the context', () => {
+    for (const path of ['__proto__.polluted', 'constructor.name', 'user.toString', 'list.length.x']) {
+      expect(evaluateRules({ rules: [], defaults: { value: `$.${path}` } }, context)).toEqual({ value: undefined });
+    }
+  });
+
+  it('gives a value or a RuleError for any rule set whatever', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.anything())),
+        fc.anything(),
+        (match, value) => {
+          try {
+            evaluateRules({ rules: [{ match, returns: { a: 1 } }], defaults: {} }, { value });
+          } catch (error) {
+            expect(error).toBeInstanceOf(RuleError);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -48,7 +48,13 @@ async function build(go, path, env) {
   try {
     await run(go, [...buildArgs, '-o', fresh, modulePath], {
       cwd: join(root, 'tools/go-judge'),
-      env: { ...env, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off', GOCACHE: env.GOCACHE ?? join(cacheDir, 'go-build') },
+      env: {
+        ...env,
+        CGO_ENABLED: '0',
+        GOFLAGS: '',
+        GOWORK: 'off',
+        ...(env.HOME ? {} : { GOPATH: join(cacheDir, 'go'), GOCACHE: join(cacheDir, 'go-build') }),
+      },
       timeoutMs: buildTimeoutMs,
     });
     // By rename, since a running program cannot be written over.

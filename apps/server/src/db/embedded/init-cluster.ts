@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresFault, faultFrom } from './fault.ts';
+import { majorOf, type Programs } from './programs.ts';
+import { commandAs, findFooting, programEnv, type Footing } from './run-as.ts';
+
+const run = promisify(execFile);
+const initTimeoutMs = 120_000;
+const abandonedAfterMs = 60 * 60_000;
+
+/**
+ * Makes a new database in an empty directory. It appears whole or not at all: it is made beside and renamed into place, so of two starters
+ * one wins and the other uses what the winner made.
+ */
+export async function initCluster(
+  dataDir: string,
+  programs: Programs,
+  { user, durable }: { user: string; durable: boolean },
+): Promise<Footing> {
+  if (readdirSync(dataDir).length > 0) {
+    throw new EmbeddedPostgresFault(
+      'not-starting',
+      `${dataDir} holds files, but no PostgreSQL database.`,
+      'Move them away, or set ASSAY_DATA_DIR to another directory.',
+    );
+  }
+  removeAbandoned(dataDir);
+  const fresh = mkdtempSync(`${dataDir}.new-`);
+  try {
+    const footing = await findFooting(fresh, programs);
+    await initdb(fresh, footing, user, durable);
+    try {
+      renameSync(fresh, dataDir);
+    } catch (error) {
+      if (majorOf(dataDir) === null) throw error;
+      return await findFooting(dataDir, programs); // Somebody else was faster.
+    }
+    if (durable) syncFolder(dirname(dataDir));
+    return footing;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+async function initdb(folder: string, { runAs, programs }: Footing, user: string, durable: boolean): Promise<void> {
+  // The builtin provider, which sorts the same on every system, came with 17.
+  const locale =
+    programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
+  const { command, args, uid, gid } = commandAs(runAs, [
+    join(programs.folder, 'bin/initdb'),
+    `--pgdata=${folder}`,
+    `--username=${user}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    ...locale,
+    '--data-checksums',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  try {
+    await run(command, args, { cwd: folder, uid, gid, env: programEnv(), timeout: initTimeoutMs });
+  } catch (error) {
+    // execFile puts what the program wrote on its error.
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw faultFrom(dirname(folder), said, error);
+  }
+}
+
+/** Half-made databases of starters that were killed. Young ones may be another starter's work. */
+function removeAbandoned(dataDir: string): void {
+  const parent = dirname(dataDir);
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(`${basename(dataDir)}.new-`)) continue;
+    const path = join(parent, name);
+    if (Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Makes a rename survive a power loss. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

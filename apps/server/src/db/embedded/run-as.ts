@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { tiedCommand, type TiedCommand } from '../../tied-command.ts';
+import { EmbeddedPostgresFault } from './fault.ts';
+import type { Programs } from './programs.ts';
+
+/**
+ * Whom the PostgreSQL programs run as. PostgreSQL refuses root, so root either drops to another user or hides behind a user namespace, in
+ * which its files stay root's own.
+ */
+export type RunAs = { kind: 'self' } | { kind: 'drop'; uid: number; gid: number } | { kind: 'namespace' };
+
+/** What was settled: the user, and the programs that this user can reach. */
+export interface Footing {
+  runAs: RunAs;
+  programs: Programs;
+}
+
+const run = promisify(execFile);
+const probeTimeoutMs = 20_000;
+/** nobody: the one unprivileged user that every Linux knows. initdb insists on a name for its user. */
+const nobody = { uid: 65534, gid: 65534 };
+const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const;
+
+/** The command line that runs a program as that user and ends it by SIGINT, PostgreSQL's fast shutdown, when this process dies. */
+export function commandAs(runAs: RunAs, argv: readonly [string, ...string[]]): TiedCommand {
+  switch (runAs.kind) {
+    case 'self':
+      return tiedCommand(argv, { deathSignal: 'INT' });
+    case 'drop':
+      return tiedCommand(argv, { deathSignal: 'INT', as: runAs });
+    case 'namespace': {
+      const tied = tiedCommand(argv, { deathSignal: 'INT' });
+      const [command, ...args] = inNamespace;
+      return { command, args: [...args, tied.command, ...tied.args] };
+    }
+  }
+}
+
+/**
+ * Settles whom PostgreSQL runs as for a directory, which exists, and hands the directory to that user. Root tries in turn: the directory's
+ * owner or nobody; a user namespace; nobody with a copy of the programs beside the directory.
+ */
+export async function findFooting(dataDir: string, programs: Programs): Promise<Footing> {
+  const owner = lstatSync(dataDir);
+  if (process.getuid?.() !== 0) return asOrdinaryUser(dataDir, programs, owner.uid);
+
+  const hasData = readdirSync(dataDir).length > 0;
+  const namespace: Footing = { runAs: { kind: 'namespace' }, programs };
+  // A database that root made inside a namespace stays root's as long as that goes on working.
+  if (hasData && owner.uid === 0 && (await canRun(namespace, dataDir))) return namespace;
+
+  const drop: RunAs = { kind: 'drop', ...(owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid }) };
+  if (owner.uid === 0) giveTo(dataDir, drop.uid, drop.gid);
+  if (await canRun({ runAs: drop, programs }, dataDir)) return { runAs: drop, programs };
+
+  if (await canRun(namespace, '/')) {
+    giveTo(dataDir, 0, 0);
+    if (await canRun(namespace, dataDir)) return namespace;
+    giveTo(dataDir, drop.uid, drop.gid);
+  }
+
+  const copied = { runAs: drop, programs: copyPrograms(programs, dataDir) };
+  if (await canRun(copied, dataDir)) return copied;
+  throw new EmbeddedPostgresFault(
+    'unreachable',
+    `PostgreSQL may not run as root, and uid ${drop.uid} cannot reach ${dataDir}.`,
+    'Set ASSAY_DATA_DIR to a directory that every user may enter (for example /var/lib/assay), start Assay as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+async function asOrdinaryUser(dataDir: string, programs: Programs, ownerUid: number): Promise<Footing> {
+  if (ownerUid !== process.getuid?.()) {
+    throw new EmbeddedPostgresFault(
+      'not-writable',
+      `The database directory ${dataDir} belongs to uid ${ownerUid}, and this is uid ${process.getuid?.()}.`,
+      `Start Assay as the user who started it first, or give the directory away: chown -R ${process.getuid?.()} ${dataDir}`,
+    );
+  }
+  const runAs: RunAs = hasName() ? { kind: 'self' } : { kind: 'namespace' };
+  if (await canRun({ runAs, programs }, dataDir)) return { runAs, programs };
+  throw new EmbeddedPostgresFault(
+    'no-programs',
+    `PostgreSQL's programs in ${programs.folder} do not run here.`,
+    'Run npm ci again, install PostgreSQL 15 or newer (apt-get install postgresql), or set DATABASE_URL.',
+  );
+}
+
+/** Whether this user is in the user database; containers often run as a bare number. */
+function hasName(): boolean {
+  try {
+    userInfo();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether that user can start the programs and write below the directory. */
+async function canRun({ runAs, programs }: Footing, dataDir: string): Promise<boolean> {
+  const script = '"$1" --version >/dev/null && cd "$2" && { [ "$2" = / ] || [ -w . ]; }';
+  const postgres = join(programs.folder, 'bin/postgres');
+  const { command, args, uid, gid } = commandAs(runAs, ['/bin/sh', '-c', script, 'sh', postgres, dataDir]);
+  try {
+    await run(command, args, { cwd: '/', uid, gid, timeout: probeTimeoutMs, env: programEnv() });
+    return true;
+  } catch {
+    return false; // The question is whether it works; the caller says why it matters.
+  }
+}
+
+/** The whole environment of the PostgreSQL programs: nothing of ours leaks into it. */
+export function programEnv(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function giveTo(path: string, uid: number, gid: number): void {
+  const stat = lstatSync(path);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), uid, gid);
+  if (!stat.isSymbolicLink()) chownSync(path, uid, gid);
+}
+
+function copyPrograms(programs: Programs, dataDir: string): Programs {
+  const folder = join(dirname(dataDir), `postgres-programs-${programs.major}`);
+  if (existsSync(folder)) return { ...programs, folder };
+  const fresh = `${folder}.new-${process.pid}`;
+  cpSync(programs.folder, fresh, { recursive: true, verbatimSymlinks: true });
+  chmodSync(fresh, 0o755);
+  renameSync(fresh, folder);
+  rmSync(fresh, { recursive: true, force: true });
+  return { ...programs, folder };
+}

@@ -1,0 +1,307 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { findPrograms } from './programs.ts';
+import { runningPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const isRoot = process.getuid?.() === 0;
+const runsTypeScript = Boolean(process.features.typescript);
+const fixture = join(import.meta.dirname, 'fixtures/keep-inserting.ts');
+const slowMs = 60_000;
+const secondStartMs = 3_000;
+const someRows = 200;
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'pg');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the embedded database', { timeout: slowMs }, () => {
+  test('is made at the first start, is ready within seconds at the second, and keeps what it was given', async () => {
+    const first = await start();
+    await query(first, 'create table kept (n int); insert into kept values (7)');
+    await first.stop();
+    const startedAt = performance.now();
+    const second = await start();
+    expect(performance.now() - startedAt).toBeLessThan(secondStartMs);
+    expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await query(second, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  });
+
+  test('listens nowhere on the network and lets nobody else to its socket', async () => {
+    const postgres = await start();
+    expect(await query(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(spawnSync('stat', ['-c', '%a', postgres.connection.host]).stdout.toString().trim()).toBe('700');
+  });
+
+  test('starts in a directory whose path is too long for a socket', async () => {
+    dataDir = join(folder, 'long'.repeat(30), 'pg');
+    const postgres = await start();
+    expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+    expect(existsSync(postgres.connection.host)).toBe(false);
+  });
+
+  test('comes back on the same socket after its postmaster is killed, with every acknowledged row', async () => {
+    const postgres = await start();
+    const before = postgres.pid;
+    await query(postgres, 'create table kept as select n from generate_series(1, 500) n');
+    process.kill(before, 'SIGKILL');
+    expect(await eventually(() => query(postgres, 'select count(*)::int as rows from kept'))).toEqual([{ rows: 500 }]);
+    expect(postgres.pid).not.toBe(before);
+  });
+
+  test('refuses a second start on its directory in the same process, and the first goes on', async () => {
+    const postgres = await start();
+    await expect(start()).rejects.toMatchObject({ kind: 'in-use' });
+    expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('tells tools beside a running server how to reach it', async () => {
+    expect(runningPostgres(dataDir)).toBeNull();
+    const postgres = await start();
+    expect(runningPostgres(dataDir)).toEqual(postgres.connection);
+    await postgres.stop();
+    expect(runningPostgres(dataDir)).toBeNull();
+  });
+
+  test('is not kept from starting by a left-over pid file that names a foreign process', async () => {
+    await (await start()).stop();
+    const foreign = [process.pid, dataDir, 1, 5432, dataDir, '', '  1 1', 'ready'].join('\n');
+    writeFileSync(join(dataDir, 'postmaster.pid'), foreign);
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('replaces a left-over postmaster that nobody supervises', async () => {
+    await (await start()).stop();
+    const orphan = await startUnsupervised();
+    const ended = once(orphan, 'exit');
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+    await ended;
+  });
+
+  test('says in one line that the directory was made by a newer or older version', async () => {
+    for (const [version, kind] of [
+      ['99', 'newer-version'],
+      ['9', 'older-version'],
+    ] as const) {
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(join(dataDir, 'PG_VERSION'), `${version}\n`);
+      const fault = await start().catch((error: unknown) => error);
+      expect(fault).toMatchObject({
+        kind,
+        message: expect.stringMatching(/^[^\n]+$/),
+        advice: expect.stringMatching(/^[^\n]+$/),
+      });
+    }
+  });
+
+  test('leaves a directory alone that holds other files', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'thesis.txt'), 'mine');
+    await expect(start()).rejects.toThrow(/holds files, but no PostgreSQL database/);
+    expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
+  });
+
+  test.runIf(isRoot && canMount())('says in one line that the disk is full', async () => {
+    mkdirSync(join(folder, 'small'));
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m,mode=755', 'none', join(folder, 'small')]);
+    try {
+      dataDir = join(folder, 'small/pg');
+      await expect(start()).rejects.toMatchObject({ kind: 'disk-full', message: expect.stringMatching(/^[^\n]+$/) });
+    } finally {
+      spawnSync('umount', ['-l', join(folder, 'small')]);
+    }
+  });
+});
+
+describe.runIf(runsTypeScript)('a server that supervises it', { timeout: slowMs }, () => {
+  test('loses no acknowledged row when it is killed, and takes its database down with it', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const server = await startServer();
+      const acked = await server.untilAcked(someRows);
+      server.child.kill('SIGKILL');
+      await once(server.child, 'exit');
+      await eventually(() =>
+        existsSync(`/proc/${server.postmaster}`) ? Promise.reject(new Error('alive')) : Promise.resolve(),
+      );
+      const postgres = await start();
+      const [row] = await query(postgres, 'select count(*)::int as rows, max(n)::int as last from kept');
+      expect(row?.['rows']).toBe(row?.['last']);
+      expect(row?.['rows']).toBeGreaterThanOrEqual(acked());
+      await postgres.stop();
+    }
+  });
+
+  test('loses no acknowledged row when the postmaster and it are killed at once', async () => {
+    const server = await startServer();
+    const acked = await server.untilAcked(someRows);
+    process.kill(server.postmaster, 'SIGKILL');
+    server.child.kill('SIGKILL');
+    const postgres = await start();
+    const [row] = await query(postgres, 'select count(*)::int as rows from kept');
+    expect(row?.['rows']).toBeGreaterThanOrEqual(acked());
+  });
+
+  test('is the only one of two that start on a new directory at the same moment', async () => {
+    const both = await Promise.allSettled([startServer(), startServer()]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const loser = both.find((one) => one.status === 'rejected');
+    expect(String(loser?.reason)).toMatch(/fault in-use/);
+    expect(readdirSync(folder)).toEqual(['pg']);
+  });
+});
+
+describe.runIf(runsTypeScript && isRoot && othersCanRead())('an ordinary user', { timeout: slowMs }, () => {
+  for (const [who, uid] of [
+    ['with a name', 65534],
+    ['without a name, as in a container', 54_321],
+  ] as const) {
+    test(`${who} can run it`, async () => {
+      chownSync(folder, uid, uid);
+      const server = await startServer(uid);
+      const acked = await server.untilAcked(someRows);
+      expect(acked()).toBeGreaterThanOrEqual(someRows);
+      server.child.kill('SIGTERM');
+      await once(server.child, 'exit');
+      // Root goes on with the same directory as its owner.
+      const [row] = await query(await start(), 'select count(*)::int as rows from kept');
+      expect(row?.['rows']).toBeGreaterThanOrEqual(acked());
+    });
+  }
+
+  test('is told in one line that the directory cannot be written', async () => {
+    await expect(startServer(65534)).rejects.toThrow(/^fault not-writable: [^\n]+$/);
+  });
+
+  test('is told in one line that the directory belongs to another', async () => {
+    mkdirSync(dataDir, { mode: 0o755 });
+    writeFileSync(join(dataDir, 'PG_VERSION'), '18\n');
+    await expect(startServer(65534)).rejects.toThrow(/^fault not-writable: .* belongs to uid 0.*chown/);
+  });
+});
+
+describe.runIf(isRoot)('root', { timeout: slowMs }, () => {
+  test('can run it below a home that nobody else may enter', async () => {
+    chmodSync(folder, 0o700);
+    const first = await start();
+    await query(first, 'create table kept (n int)');
+    await first.stop();
+    expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+  });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: true, log: quiet });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(postgres.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks until it answers. A killed database is away for a moment. */
+async function eventually<T>(ask: () => Promise<T>): Promise<T> {
+  const until = performance.now() + slowMs / 2;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await delay(20);
+    }
+  }
+}
+
+async function startServer(uid?: number) {
+  const argv: [string, ...string[]] = [process.execPath, fixture, dataDir];
+  const [command, ...args] = uid ? ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...argv] : argv;
+  const child = spawn(command ?? '', args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => stopServer(child));
+  let last = 0;
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    if (line.startsWith('acked ')) last += 1;
+  });
+  const first = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(child, 'close').then(() => `ended: ${complaints}`),
+  ]);
+  if (!first.startsWith('ready ')) throw new Error(first);
+  const { pid } = JSON.parse(first.slice('ready '.length)) as { pid: number }; // the fixture's own words
+  return {
+    child,
+    postmaster: pid,
+    async untilAcked(count: number) {
+      while (last < count) await once(lines, 'line');
+      return () => last;
+    },
+  };
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** A postmaster as an older start could have left it: nothing ties it to this process. */
+async function startUnsupervised(): Promise<ChildProcess> {
+  const postgres = join(findPrograms(dataDir, null).folder, 'bin/postgres');
+  const argv = [postgres, '-D', dataDir, '-c', 'listen_addresses=', '-k', dataDir];
+  const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+  const [command, ...args] = isRoot ? [...asNobody, ...argv] : argv;
+  const child = spawn(command ?? '', args, { cwd: dataDir, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  for await (const line of createInterface({ input: child.stderr })) if (line.includes('ready to accept')) break;
+  child.stderr.resume();
+  return child;
+}
+
+function canMount(): boolean {
+  const probe = mkdtempSync(join(tmpdir(), 'assay-mount-'));
+  const works = spawnSync('mount', ['-t', 'tmpfs', 'none', probe]).status === 0;
+  if (works) spawnSync('umount', ['-l', probe]);
+  rmSync(probe, { recursive: true, force: true });
+  return works;
+}
+
+function othersCanRead(): boolean {
+  const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+  return (
+    readFileSync(fixture).length > 0 &&
+    spawnSync('setpriv', [...nobody, process.execPath, '-e', `require('fs').readFileSync(${JSON.stringify(fixture)})`])
+      .status === 0
+  );
+}

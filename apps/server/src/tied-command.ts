@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+
+/** Arguments for `spawn` so that the program ends when this process does, even by SIGKILL. */
+export interface TiedCommand {
+  command: string;
+  args: string[];
+  /** Given only where the wrapper could not change the user itself. */
+  uid?: number;
+  gid?: number;
+}
+
+export interface Tie {
+  /** What the kernel sends the program when this process is gone. */
+  deathSignal: 'INT' | 'TERM';
+  /** Whom to run as; absent means unchanged. Needs root. */
+  as?: { uid: number; gid: number };
+}
+
+const probeTimeoutMs = 5_000;
+let canTie: boolean | undefined;
+
+/**
+ * Wraps a command with `setpriv --pdeathsig`. Where this `setpriv` does not exist (outside util-linux) the program is started untied
+ * and outlives a killed parent; whoever starts it must then cope with a left-over one.
+ */
+export function tiedCommand(argv: readonly [string, ...string[]], tie: Tie): TiedCommand {
+  canTie ??= spawnSync('setpriv', ['--pdeathsig=INT', 'true'], { timeout: probeTimeoutMs }).status === 0;
+  const [program, ...args] = argv;
+  if (!canTie) return { command: program, args, ...tie.as };
+  // One call for both: the kernel forgets the signal when the user changes after it.
+  const user = tie.as ? [`--reuid=${tie.as.uid}`, `--regid=${tie.as.gid}`, '--clear-groups'] : [];
+  return { command: 'setpriv', args: [...user, `--pdeathsig=${tie.deathSignal}`, ...argv] };
+}

@@ -57,13 +57,8 @@ export class ByteWindow {
     const count = Math.min(this.end - this.position, other.end - other.position);
     if (count === 0) return false;
     const same =
-      this.bytes.compare(
-        other.bytes,
-        other.position,
-        other.position + count,
-        this.position,
-        this.position + count,
-      ) === 0;
+      this.bytes.compare(other.bytes, other.position, other.position + count, this.position, this.position + count) ===
+      0;
     if (same) {
       this.position += count;
       other.position += count;

@@ -60,7 +60,7 @@ function lineAt(fd: number, offset: number): number | null {
   if (offset > COUNTED_BYTES) return null;
   const chunk = Buffer.allocUnsafe(256 * 1024);
   let line = 1;
-  for (let at = 0; at < offset; ) {
+  for (let at = 0; at < offset;) {
     const read = readSync(fd, chunk, 0, Math.min(chunk.length, offset - at), at);
     if (read === 0) break;
     for (let next = chunk.indexOf(NEWLINE); next >= 0 && next < read; next = chunk.indexOf(NEWLINE, next + 1)) line++;

@@ -2,7 +2,13 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import { SandboxFault } from '../sandbox/sandbox.ts';
 import { languages, type LanguageName } from './languages.ts';
 
-const VERSION_LIMITS = { cpuMs: 5_000, wallMs: 10_000, memoryBytes: 256 * 1024 * 1024, outputBytes: 1024 * 1024, processes: 8 };
+const VERSION_LIMITS = {
+  cpuMs: 5_000,
+  wallMs: 10_000,
+  memoryBytes: 256 * 1024 * 1024,
+  outputBytes: 1024 * 1024,
+  processes: 8,
+};
 
 /** First line of what each compiler says of itself, asked inside the sandbox: what is not there cannot be judged with. */
 export type LanguageVersions = Readonly<Partial<Record<LanguageName, string>>>;

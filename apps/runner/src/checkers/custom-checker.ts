@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { CasePlan, CustomChecker } from '@assay/problem';
+import { checkerCompileLimits, languages } from '../languages/languages.ts';
+import type { Compiler } from '../judge/compile.ts';
+import { JudgeFault } from '../judge/judge-fault.ts';
+import type { Program } from '../judge/program.ts';
+import type { SlotPool } from '../judge/slot-pool.ts';
+import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
+import type { Checked } from './checked.ts';
+import { concludeKattis, feedbackFiles } from './kattis.ts';
+import { concludeTestlib } from './testlib.ts';
+
+const MIB = 1024 * 1024;
+/** A checker that needs more is a fault of the package. */
+const checkerLimits: Limits = {
+  cpuMs: 15_000,
+  wallMs: 30_000,
+  memoryBytes: 1024 * MIB,
+  outputBytes: 64 * MIB,
+  processes: 16,
+};
+/** What is read of a checker's words. */
+const CHECKER_TEXT_BYTES = 8 * 1024;
+const TESTLIB_HEADER = 'testlib.h';
+const ownTestlib = new URL('../../assets/testlib.h', import.meta.url);
+
+export interface CheckRequest {
+  plan: CasePlan;
+  inputPath: string;
+  answerPath: string | null;
+  output: KeptFile;
+  priority: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Compiles the checker of a package, or finds it compiled. Throws a package fault when it does not compile or is missing. */
+export async function compileChecker(
+  compiler: Compiler,
+  checker: CustomChecker,
+  dataFolder: string,
+  priority: number,
+  signal: AbortSignal | undefined,
+): Promise<Program> {
+  const [main, ...others] = checker.sources;
+  if (main === undefined) throw brokenPackage('The package names no source of its checker.');
+  const source = await readSource(dataFolder, main);
+  const extraFiles: Record<string, Uint8Array> = {};
+  for (const path of others) {
+    extraFiles[posix.relative(posix.dirname(main), path)] = await readSource(dataFolder, path);
+  }
+  if (checker.protocol === 'testlib' && extraFiles[TESTLIB_HEADER] === undefined) {
+    extraFiles[TESTLIB_HEADER] = await readFile(ownTestlib);
+  }
+  const language = languages[checker.language];
+  const compiled = await compiler.compile({
+    language,
+    source,
+    extraFiles,
+    limits: checkerCompileLimits,
+    priority,
+    signal,
+  });
+  if (compiled.kind === 'rejected') {
+    throw brokenPackage(`The checker ${main} does not compile: ${compiled.log.trim().slice(0, 2000)}`);
+  }
+  return compiled.program;
+}
+
+/** Runs the compiled checker of a package on one output. Throws a package fault when it gives no verdict. */
+export async function checkCustom(
+  parts: { sandbox: Sandbox; slots: SlotPool },
+  checker: CustomChecker,
+  program: Program,
+  request: CheckRequest,
+): Promise<Checked> {
+  const { sandbox, slots } = parts;
+  const outcome = await slots.use(request.priority, request.signal, () =>
+    sandbox.run({
+      ...invocation(checker, program, request),
+      env: program.env,
+      limits: { ...checkerLimits, processes: program.processes },
+      stderrBytes: CHECKER_TEXT_BYTES,
+      ...(request.signal ? { signal: request.signal } : {}),
+    }),
+  );
+  try {
+    request.signal?.throwIfAborted();
+    requireEnd(outcome, request.plan);
+    return checker.protocol === 'testlib'
+      ? concludeTestlib(outcome, checker, request.plan)
+      : await concludeKattis(sandbox, outcome, checker, request.plan);
+  } finally {
+    await Promise.all(Object.values(outcome.files).map((file) => sandbox.discard(file)));
+  }
+}
+
+function invocation(checker: CustomChecker, program: Program, { inputPath, answerPath, output }: CheckRequest) {
+  const input: FileSource = { path: inputPath };
+  const answer: FileSource = answerPath === null ? { bytes: new Uint8Array() } : { path: answerPath };
+  if (checker.protocol === 'testlib') {
+    return {
+      argv: [...program.argv, 'input', 'output', 'answer', ...checker.args],
+      files: { ...program.files, input, answer, output: { kept: output } },
+      stdout: 'discard' as const,
+    };
+  }
+  return {
+    argv: [...program.argv, 'input', 'answer', 'feedback/', ...checker.args],
+    // The folder exists because there is a file in it.
+    files: { ...program.files, input, answer, 'feedback/.folder': { bytes: new Uint8Array() } },
+    stdin: { kept: output },
+    stdout: 'discard' as const,
+    keepFiles: Object.values(feedbackFiles),
+  };
+}
+
+function requireEnd(outcome: Outcome, plan: CasePlan): void {
+  if (outcome.end === 'exited') return;
+  const reasons: Record<Exclude<Outcome['end'], 'exited'>, string> = {
+    signalled: `crashed (signal ${outcome.signal ?? 'unknown'})`,
+    'cpu-limit': `took more than ${checkerLimits.cpuMs / 1000} s of computing`,
+    'wall-limit': `did not end within ${checkerLimits.wallMs / 1000} s`,
+    'memory-limit': `needed more than ${checkerLimits.memoryBytes / MIB} MiB`,
+    'output-limit': 'wrote too much',
+    aborted: 'was aborted',
+  };
+  throw brokenPackage(`The checker ${reasons[outcome.end]} on case ${plan.name}.`);
+}
+
+async function readSource(folder: string, path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(join(folder, path));
+  } catch (error) {
+    throw brokenPackage(`The checker's file ${path} is missing from the problem data.`, error);
+  }
+}
+
+function brokenPackage(message: string, cause?: unknown): JudgeFault {
+  return new JudgeFault(
+    'package',
+    message,
+    "Correct the package and upload it again; 'assay problem verify' shows the same fault before uploading.",
+    { cause },
+  );
+}

@@ -1,0 +1,47 @@
+import type { CasePlan, CustomChecker } from '@assay/problem';
+import { JudgeFault } from '../judge/judge-fault.ts';
+import type { Outcome } from '../sandbox/sandbox.ts';
+import { wrong, type Checked } from './checked.ts';
+import { fractionOfPoints } from './points.ts';
+
+/** Exit statuses of testlib programs. */
+const OK = 0;
+const FAIL = 3;
+const POINTS = 7;
+/** 1 wrong answer, 2 presentation error, 4 dirt, 8 unexpected end of file. */
+const WRONG: ReadonlySet<number | null> = new Set([1, 2, 4, 8]);
+/** From here on the status is the percentage of `_pc`, up to 100. */
+const FIRST_PARTIAL = 16;
+
+/**
+ * The exit status decides. Of the text only the number of a `points` result is read, and only at its very beginning, where the
+ * library writes it: what follows may quote the output. The rest is shown as it is, to contestants for samples only.
+ */
+export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: CasePlan): Checked {
+  const { exitCode } = outcome;
+  const text = outcome.stderrText.trim();
+  const message = plan.sample ? text.slice(0, 300) : '';
+  if (exitCode === OK) return { fraction: 1, accepted: true, message, setterMessage: text };
+  if (WRONG.has(exitCode)) return { ...wrong(message), setterMessage: text };
+  if (exitCode === POINTS) {
+    const given = /^(points|percent)\s+([0-9.eE+-]+)/.exec(text);
+    const fraction = given
+      ? fractionOfPoints(Number(given[2]), given[1] === 'percent' ? 'percent' : checker.pointsMode, plan.weight)
+      : null;
+    if (fraction === null) throw failed(plan, `gave points without a usable number: ${text.slice(0, 300)}`);
+    return { fraction, accepted: fraction >= 1, message, setterMessage: text };
+  }
+  if (exitCode !== null && exitCode >= FIRST_PARTIAL && exitCode <= 100) {
+    return { fraction: exitCode / 100, accepted: exitCode === 100, message, setterMessage: text };
+  }
+  if (exitCode === FAIL) throw failed(plan, `reported a fault of its own or of the answer file: ${text.slice(0, 300)}`);
+  throw failed(plan, `ended with the unknown exit status ${exitCode}: ${text.slice(0, 300)}`);
+}
+
+function failed(plan: CasePlan, what: string): JudgeFault {
+  return new JudgeFault(
+    'package',
+    `The checker ${what} (case ${plan.name}).`,
+    'Check the answer file of that case and the checker, and upload the corrected package.',
+  );
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { copyFile, writeFile } from 'node:fs/promises';
+import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
+import { COMPILER_OUTPUT_BYTES, compileLimits, type Language } from '../languages/languages.ts';
+import type { LanguageVersions } from '../languages/versions.ts';
+import type { Log } from '../log.ts';
+import type { CacheHit, CompileCache } from './compile-cache.ts';
+import { JudgeFault } from './judge-fault.ts';
+import { PCH_MOUNT, type PrecompiledHeaders } from './precompiled-headers.ts';
+import type { Compiled } from './program.ts';
+import type { SlotPool } from './slot-pool.ts';
+
+export interface CompileRequest {
+  language: Language;
+  source: Uint8Array;
+  /** Put beside the source, by relative path; for interpreted languages also beside the running program. */
+  extraFiles?: Readonly<Record<string, Uint8Array>>;
+  /** Default `compileLimits`. */
+  limits?: Limits;
+  priority: number;
+  /** Aborting gives up waiting; a compilation under way is finished, since its result is kept. */
+  signal?: AbortSignal | undefined;
+}
+
+interface CompilerParts {
+  sandbox: Sandbox;
+  slots: SlotPool;
+  cache: CompileCache;
+  headers: PrecompiledHeaders | null;
+  versions: LanguageVersions;
+  log: Log;
+}
+
+/** Turns sources into programs, inside the sandbox, each distinct source once. */
+export class Compiler {
+  private readonly parts: CompilerParts;
+  private readonly underWay = new Map<string, Promise<unknown>>();
+
+  constructor(parts: CompilerParts) {
+    this.parts = parts;
+  }
+
+  /** Throws `JudgeFault` when this machine lacks the compiler, `SandboxFault` when the sandbox failed. */
+  async compile(request: CompileRequest): Promise<Compiled> {
+    const key = this.keyOf(request);
+    // Whoever asks for the same source meanwhile waits and then finds it in the cache; the loop is for a compilation not kept.
+    while (this.underWay.has(key)) await this.underWay.get(key)?.catch(() => undefined);
+    const hit = await this.parts.cache.find(key);
+    if (hit) return toCompiled(hit, request, true);
+    request.signal?.throwIfAborted();
+    const work = this.compileNow(key, request);
+    this.underWay.set(key, work);
+    try {
+      return await work;
+    } finally {
+      this.underWay.delete(key);
+    }
+  }
+
+  private async compileNow(key: string, request: CompileRequest): Promise<Compiled> {
+    const { sandbox, slots, cache } = this.parts;
+    const { language, limits = compileLimits } = request;
+    const outcome = await slots.use(request.priority, request.signal, () =>
+      sandbox.run({
+        argv: this.commandOf(language),
+        env: { TMPDIR: '/tmp' },
+        files: { ...asSources(request.extraFiles), [language.sourceName]: { bytes: request.source } },
+        limits,
+        stdout: 'text',
+        stderrBytes: COMPILER_OUTPUT_BYTES,
+        keepFiles: [language.artifact],
+      }),
+    );
+    const kept = outcome.files[language.artifact];
+    try {
+      const refusal = refusalOf(outcome, kept, limits);
+      if (refusal && !refusal.lasting) return { kind: 'rejected', log: refusal.log, cached: false };
+      const entry = { ok: refusal === null, log: refusal?.log ?? neutral(outcome.stderrText) };
+      const stored = await cache.store(key, entry, (path) => this.fetch(kept, path));
+      return toCompiled(stored, request, false);
+    } finally {
+      await Promise.all(Object.values(outcome.files).map((file) => sandbox.discard(file)));
+    }
+  }
+
+  private async fetch(kept: KeptFile | undefined, path: string): Promise<void> {
+    if (!kept) throw new Error('there is no program to store');
+    if (kept.path !== null) await copyFile(kept.path, path);
+    else await writeFile(path, await this.parts.sandbox.read(kept));
+  }
+
+  private commandOf(language: Language): readonly string[] {
+    const flag = language.precompiledHeader ? this.parts.headers?.flagFor(language.name) : undefined;
+    const [compiler = '', ...rest] = language.compile;
+    return flag === undefined ? language.compile : [compiler, flag, ...rest];
+  }
+
+  private keyOf(request: CompileRequest): string {
+    const { language, source, extraFiles = {} } = request;
+    const version = this.parts.versions[language.name];
+    if (version === undefined) {
+      throw new JudgeFault(
+        'machine',
+        `This machine has no working ${language.name} (${language.version[0] ?? ''}).`,
+        `Install it where the runner is, or give the work to a runner that has it; 'assay doctor' lists what is found.`,
+      );
+    }
+    const hash = createHash('sha256');
+    const part = (bytes: string | Uint8Array) => hash.update(`${bytes.length}:`).update(bytes);
+    for (const text of [language.name, version, language.compile.join('\0'), language.artifact]) part(text);
+    for (const [path, bytes] of Object.entries(extraFiles).sort(([a], [b]) => (a < b ? -1 : 1)))
+      part(path) && part(bytes);
+    return part(source).digest('hex');
+  }
+}
+
+function toCompiled(hit: CacheHit, request: CompileRequest, cached: boolean): Compiled {
+  if (!hit.ok) {
+    hit.release();
+    return { kind: 'rejected', log: hit.log, cached };
+  }
+  const { language, extraFiles } = request;
+  const isSource = language.artifact === language.sourceName;
+  return {
+    kind: 'program',
+    cached,
+    program: {
+      argv: language.run,
+      env: language.env,
+      files: { ...(isSource ? asSources(extraFiles) : {}), [language.artifact]: { path: hit.artifactPath } },
+      processes: language.processes,
+      release: hit.release,
+    },
+  };
+}
+
+function asSources(files: Readonly<Record<string, Uint8Array>> | undefined): Record<string, FileSource> {
+  return Object.fromEntries(Object.entries(files ?? {}).map(([path, bytes]) => [path, { bytes }]));
+}
+
+interface CompileRefusal {
+  log: string;
+  /** The same source will be refused again, so the refusal may be kept. */
+  lasting: boolean;
+}
+
+function refusalOf(outcome: Outcome, kept: KeptFile | undefined, limits: Limits): CompileRefusal | null {
+  const log = neutral(outcome.stderrText || outcome.stdoutText);
+  switch (outcome.end) {
+    case 'exited':
+      if (outcome.exitCode === 0 && kept) return null;
+      if (outcome.exitCode === 0) return { log: 'The compiler produced no program.', lasting: true };
+      // The compiler's driver outlives its killed parts; why they were killed may change from run to run.
+      return {
+        log: log || `The compiler ended with exit status ${outcome.exitCode}.`,
+        lasting: !/[Kk]illed/.test(log),
+      };
+    case 'signalled':
+      return { log: log || `The compiler was ended by signal ${outcome.signal}.`, lasting: false };
+    case 'cpu-limit':
+    case 'wall-limit':
+      return { log: `Compiling took longer than ${limits.cpuMs / 1000} s.`, lasting: false };
+    case 'memory-limit':
+      return { log: `Compiling needed more than ${limits.memoryBytes / 1024 / 1024} MiB of memory.`, lasting: false };
+    case 'output-limit':
+      return { log: `The compiled program is larger than ${limits.outputBytes / 1024 / 1024} MiB.`, lasting: false };
+    case 'aborted':
+      throw new Error('compiling was aborted');
+  }
+}
+
+/** Messages without the places of this machine. */
+function neutral(text: string): string {
+  return text.replaceAll(new RegExp(`${PCH_MOUNT}/[0-9a-f]+/`, 'g'), '').replaceAll(/(^|[\s"'(])\/w\//gm, '$1');
+}

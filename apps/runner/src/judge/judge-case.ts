@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CasePlan, JudgePlan } from '@assay/problem';
+import type { Checked } from '../checkers/checked.ts';
+import { checkCustom } from '../checkers/custom-checker.ts';
+import { checkNative } from '../checkers/check-native.ts';
+import type { Log } from '../log.ts';
+import type { KeptFile, Outcome, Sandbox } from '../sandbox/sandbox.ts';
+import { JudgeFault } from './judge-fault.ts';
+import type { JudgedCase } from './judgement.ts';
+import type { Program } from './program.ts';
+import type { SlotPool } from './slot-pool.ts';
+import { blameOutcome, wallLimitMs } from './verdict.ts';
+
+/** What is read of a solution's standard error, for setters. */
+const STDERR_BYTES = 2048;
+/** A checker comes before the next case of its solution. */
+const CHECKER_FIRST = 0.5;
+
+export interface CaseRequest {
+  sandbox: Sandbox;
+  slots: SlotPool;
+  log: Log;
+  plan: JudgePlan;
+  dataFolder: string;
+  program: Program;
+  checker: Program | null;
+  priority: number;
+}
+
+/**
+ * Runs the program on one case and checks what it wrote. `onRan` is called when the program has ended and only the checking is
+ * left, so that another case can take the slot. Resolves to undefined when aborted by the signal.
+ */
+export async function judgeCase(
+  request: CaseRequest,
+  plan: CasePlan,
+  signal: AbortSignal,
+  onRan: () => void,
+): Promise<JudgedCase | undefined> {
+  const { sandbox } = request;
+  const inputPath = await dataFile(request.dataFolder, plan.input);
+  const answerPath = plan.answer === null ? null : await dataFile(request.dataFolder, plan.answer);
+  const outcome = await runCase(request, plan, inputPath, signal);
+  onRan();
+  try {
+    if (outcome.end === 'aborted' || signal.aborted) return undefined;
+    const measured = { cpuMs: outcome.cpuMs, wallMs: outcome.wallMs, memoryBytes: outcome.memoryBytes };
+    const blame = blameOutcome(outcome, plan);
+    if (blame) {
+      const setterMessage = [blame.message, outcome.stderrText.trim()].filter(Boolean).join('\n');
+      return { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
+    }
+    if (!outcome.stdout) throw new Error('the sandbox kept no output of a program that ended well');
+    const checked = await check(request, plan, { inputPath, answerPath, output: outcome.stdout }, signal);
+    const { accepted, fraction, message, setterMessage } = checked;
+    return { status: accepted ? 'Accepted' : 'Wrong Answer', fraction, ...measured, message, setterMessage };
+  } finally {
+    if (outcome.stdout) forget(sandbox, outcome.stdout, request.log);
+  }
+}
+
+function runCase(request: CaseRequest, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
+  const { sandbox, slots, program } = request;
+  return slots.use(request.priority, signal, () =>
+    sandbox.run({
+      argv: program.argv,
+      env: program.env,
+      stdin: { path: inputPath },
+      files: program.files,
+      limits: {
+        cpuMs: plan.timeMs,
+        wallMs: wallLimitMs(plan.timeMs),
+        memoryBytes: plan.memoryBytes,
+        outputBytes: request.plan.outputBytes,
+        processes: program.processes,
+      },
+      stdout: 'keep',
+      stderrBytes: STDERR_BYTES,
+      signal,
+    }),
+  );
+}
+
+async function check(
+  request: CaseRequest,
+  plan: CasePlan,
+  files: { inputPath: string; answerPath: string | null; output: KeptFile },
+  signal: AbortSignal,
+): Promise<Checked> {
+  const { checker } = request.plan;
+  if (checker.type === 'custom') {
+    if (!request.checker) throw new Error('the checker was not compiled');
+    const priority = request.priority - CHECKER_FIRST;
+    return await checkCustom(request, checker, request.checker, { plan, ...files, priority, signal });
+  }
+  if (files.answerPath === null) throw missing(`Case ${plan.name} has no answer file to compare with.`);
+  if (files.output.path === null) throw new Error('the sandbox gives no path of a kept output');
+  return await checkNative(checker, files.output.path, files.answerPath);
+}
+
+async function dataFile(folder: string, path: string): Promise<string> {
+  const full = join(folder, path);
+  try {
+    if ((await stat(full)).isFile()) return full;
+  } catch (error) {
+    throw missing(`The file ${path} is missing from the problem data.`, error);
+  }
+  throw missing(`${path} in the problem data is not a file.`);
+}
+
+function missing(message: string, cause?: unknown): JudgeFault {
+  return new JudgeFault(
+    'package',
+    message,
+    'Add it to the package, or correct its name, and upload the package again.',
+    {
+      cause,
+    },
+  );
+}
+
+/** Forgetting is tidiness: nobody waits for it, and the sandbox drops old files by itself. */
+function forget(sandbox: Sandbox, file: KeptFile, log: Log): void {
+  sandbox.discard(file).catch((error: unknown) => log.warn('An output was not forgotten.', { error }));
+}

@@ -1,0 +1,191 @@
+import type { JudgePlan } from '@assay/problem';
+import { nextCases } from '@assay/rules';
+import { compileChecker } from '../checkers/custom-checker.ts';
+import type { Log } from '../log.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Compiler } from './compile.ts';
+import { detailsOfLog, standingOf, type Standing } from './details.ts';
+import { judgeCase, type CaseRequest } from './judge-case.ts';
+import type { JudgedCases, Judgement } from './judgement.ts';
+import type { Program } from './program.ts';
+import { readSubmission } from './read-submission.ts';
+import type { SlotPool } from './slot-pool.ts';
+
+/** What judging needs of the machine; one per runner. */
+export interface Judge {
+  sandbox: Sandbox;
+  slots: SlotPool;
+  compiler: Compiler;
+  log: Log;
+}
+
+export interface SolutionRequest {
+  plan: JudgePlan;
+  /** The unpacked problem data; nothing in it is a link. */
+  dataFolder: string;
+  /** The submission archive, as uploaded. */
+  archive: Uint8Array;
+  /** Lower goes first where slots are scarce. */
+  priority: number;
+  signal: AbortSignal;
+  /** Called after each case with a function that tells the standing at the time it is called. */
+  onProgress?: (standing: () => Standing) => void;
+  /** Called once, when the last case has been started: there is room for other work. */
+  onTail?: () => void;
+}
+
+/** Lines of the compiler shown without opening the details. */
+const MESSAGE_LINES = 3;
+const MESSAGE_CHARACTERS = 500;
+
+/**
+ * Judges one solution: unpack, compile, run the cases, check, conclude. Everything the contestant can cause is in the result.
+ * Throws `JudgeFault` or `SandboxFault` when no verdict can be given, and the signal's reason when aborted; either way nothing
+ * of it is still running then.
+ */
+export async function judgeSolution(judge: Judge, request: SolutionRequest): Promise<Judgement> {
+  const { plan, priority, signal } = request;
+  const submission = await readSubmission(request.archive);
+  if (submission.kind === 'unusable') return compileError(submission.message);
+  const { language, source } = submission;
+  const { checker: checkerPlan } = plan;
+  const programs = await settleAll([
+    judge.compiler.compile({ language, source, priority, signal }),
+    checkerPlan.type === 'custom'
+      ? compileChecker(judge.compiler, checkerPlan, request.dataFolder, priority, signal)
+      : Promise.resolve(null),
+  ]);
+  const [compiled, checker] = programs;
+  try {
+    if (compiled.kind === 'rejected') return compileError(compiled.log);
+    return await judgeProgram(judge, request, compiled.program, checker);
+  } finally {
+    if (compiled.kind === 'program') compiled.program.release();
+    checker?.release();
+  }
+}
+
+async function judgeProgram(
+  judge: Judge,
+  request: SolutionRequest,
+  program: Program,
+  checker: Program | null,
+): Promise<Judgement> {
+  const { plan, dataFolder, priority } = request;
+  const cases = await runCases({ ...judge, plan, dataFolder, program, checker, priority }, request);
+  const { concluded, metrics, jobs } = standingOf(plan, cases);
+  if (!concluded.complete || concluded.status === '' || concluded.status === 'Judge Error') {
+    throw new Error('judging ended without a conclusion');
+  }
+  const firstBad = cases.flat().find((one) => one !== undefined && one.status === concluded.status);
+  return {
+    status: concluded.status,
+    score: concluded.score,
+    metrics,
+    message: concluded.status === 'Accepted' ? '' : (firstBad?.message ?? ''),
+    details: { version: 1, jobs },
+    cases,
+  };
+}
+
+/**
+ * Runs the cases that can still matter, in order, as many at once as there are slots and one waiting; a case that no longer
+ * matters is stopped. The rules say which these are, so that the outcome is that of judging everything in order.
+ */
+async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<JudgedCases> {
+  const { plan } = cases;
+  const results: JudgedCases = plan.subtasks.map(() => []);
+  const underWay = new Map<string, AbortController>();
+  const standing = () => standingOf(plan, results);
+  let running = 0;
+  let tailTold = false;
+
+  await new Promise<void>((resolve, reject) => {
+    let failure: { error: unknown } | null = null;
+    request.signal.addEventListener('abort', onAbort, { once: true });
+    advance();
+
+    function onAbort(): void {
+      fail(request.signal.reason);
+    }
+
+    function advance(): void {
+      const needed = failure ? [] : nextCases(plan, results);
+      const wanted = new Set(needed.map(keyOf));
+      for (const [key, controller] of underWay) if (!wanted.has(key)) controller.abort();
+      const open = needed.filter((one) => !one.gated && !underWay.has(keyOf(one)));
+      while (running <= cases.slots.size) {
+        const next = open.shift();
+        if (!next) break;
+        start(next.subtaskIndex, next.caseIndex);
+      }
+      if (!tailTold && needed.every((one) => underWay.has(keyOf(one)))) {
+        tailTold = true;
+        request.onTail?.();
+      }
+      if (underWay.size > 0) return;
+      request.signal.removeEventListener('abort', onAbort);
+      if (failure) reject(failure.error instanceof Error ? failure.error : new Error(String(failure.error)));
+      else resolve();
+    }
+
+    function start(subtaskIndex: number, caseIndex: number): void {
+      const key = keyOf({ subtaskIndex, caseIndex });
+      const one = plan.subtasks[subtaskIndex]?.cases[caseIndex];
+      if (!one) throw new Error('the rules named a case the plan does not have');
+      const controller = new AbortController();
+      underWay.set(key, controller);
+      running++;
+      let ran = false;
+      const onRan = () => {
+        if (ran) return;
+        ran = true;
+        running--;
+      };
+      judgeCase(cases, one, controller.signal, () => {
+        onRan();
+        advance();
+      })
+        .then((result) => {
+          const row = results[subtaskIndex];
+          if (result && row) row[caseIndex] = result;
+        })
+        .catch((error: unknown) => {
+          if (!controller.signal.aborted) fail(error);
+        })
+        .finally(() => {
+          onRan();
+          underWay.delete(key);
+          if (!failure) request.onProgress?.(standing);
+          advance();
+        });
+    }
+
+    function fail(error: unknown): void {
+      failure ??= { error };
+      for (const controller of underWay.values()) controller.abort();
+    }
+  });
+  return results;
+}
+
+function keyOf(one: { subtaskIndex: number; caseIndex: number }): string {
+  return `${one.subtaskIndex}/${one.caseIndex}`;
+}
+
+function compileError(log: string): Judgement {
+  const lines = log.split('\n').filter((line) => line.trim() !== '');
+  return {
+    status: 'Compile Error',
+    score: 0,
+    message: lines.slice(0, MESSAGE_LINES).join('\n').slice(0, MESSAGE_CHARACTERS),
+    details: detailsOfLog(log),
+    cases: [],
+  };
+}
+
+/** Waits for both, whatever becomes of the other, and only then lets a failure through: nothing is left running behind it. */
+async function settleAll<A, B>(work: [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(work);
+  return await Promise.all(work);
+}

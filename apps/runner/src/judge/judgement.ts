@@ -1,0 +1,63 @@
+import type { Verdict } from './verdict.ts';
+
+/** What was found of one case. */
+export interface JudgedCase {
+  status: Exclude<Verdict, 'Skipped'>;
+  fraction: number;
+  cpuMs: number;
+  wallMs: number;
+  memoryBytes: number;
+  /** For contestants: no test data in it. */
+  message: string;
+  /** For setters: what the checker and the program's standard error said. */
+  setterMessage: string;
+}
+
+/** Results so far, by subtask and case; absent where not judged. */
+export type JudgedCases = (JudgedCase | undefined)[][];
+
+export interface Metrics {
+  /** Largest CPU time of a case, in milliseconds. */
+  cpu: number;
+  /** Largest memory of a case, in KiB. */
+  mem: number;
+}
+
+/** A verdict on a whole solution. */
+export interface Judgement {
+  status: Exclude<Verdict, 'Skipped'> | 'Compile Error';
+  score: number;
+  /** Absent where nothing ran. */
+  metrics?: Metrics;
+  message: string;
+  details: Details;
+  cases: JudgedCases;
+}
+
+/** The details document, version 1. `cpu` (ms) and `mem` (KiB) of tests are our addition. */
+export interface Details {
+  version: 1;
+  jobs: DetailsJob[];
+  summary?: string;
+}
+
+export interface DetailsJob {
+  name: string;
+  /** Percent of `scoreScale`. */
+  score: number;
+  scoreScale: number;
+  status: string;
+  tests: DetailsTest[];
+}
+
+export interface DetailsTest {
+  name: string;
+  score: number;
+  /** Points the test is worth by itself; absent in subtasks counted as a whole. */
+  scoreScale?: number;
+  status: string;
+  /** Markdown. */
+  summary?: string;
+  cpu?: number;
+  mem?: number;
+}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresFault } from './fault.ts';
@@ -47,7 +47,7 @@ export function isOwnerAlive(mark: string): boolean {
  */
 export async function clearLeftOver(dataDir: string, ownerFile: string): Promise<void> {
   const postmaster = livePostmaster(dataDir);
-  if (!postmaster) return removeMisleadingPidFile(dataDir);
+  if (!postmaster) return removeMisleadingLocks(dataDir);
   if (existsSync(ownerFile) && isOwnerAlive(readFileSync(ownerFile, 'utf8'))) {
     const owner = Number.parseInt(readFileSync(ownerFile, 'utf8'), 10);
     throw new EmbeddedPostgresFault(
@@ -57,14 +57,14 @@ export async function clearLeftOver(dataDir: string, ownerFile: string): Promise
     );
   }
   if (await hasEnded(postmaster.pid, dataDir, isShuttingDown(dataDir) ? ownShutdownMs : 0)) {
-    return removeMisleadingPidFile(dataDir);
+    return removeMisleadingLocks(dataDir);
   }
   for (const [signal, patienceMs] of [
     ['SIGINT', fastShutdownMs],
     ['SIGQUIT', immediateShutdownMs],
   ] as const) {
     process.kill(postmaster.pid, signal);
-    if (await hasEnded(postmaster.pid, dataDir, patienceMs)) return removeMisleadingPidFile(dataDir);
+    if (await hasEnded(postmaster.pid, dataDir, patienceMs)) return removeMisleadingLocks(dataDir);
   }
   throw new EmbeddedPostgresFault(
     'in-use',
@@ -74,13 +74,16 @@ export async function clearLeftOver(dataDir: string, ownerFile: string): Promise
 }
 
 /**
- * A pid file whose number belongs to another process now, or to one that is dead but not yet buried by its parent, would keep PostgreSQL from
- * starting. With other stale ones it copes itself.
+ * A lock file whose number belongs to another process now, or to one that is dead but not yet buried by its parent, would keep PostgreSQL
+ * from starting: that of the directory and that of the socket in it. With other stale ones it copes itself.
  */
-function removeMisleadingPidFile(dataDir: string): void {
-  const file = join(dataDir, 'postmaster.pid');
-  const isMisleading = existsSync(file) && startTimeOf(Number.parseInt(readFileSync(file, 'utf8'), 10)) !== '';
-  if (isMisleading) rmSync(file, { force: true });
+function removeMisleadingLocks(dataDir: string): void {
+  const locks = readdirSync(dataDir).filter(
+    (name) => name === 'postmaster.pid' || /^\.s\.PGSQL\.\d+\.lock$/.test(name),
+  );
+  for (const file of locks.map((name) => join(dataDir, name))) {
+    if (startTimeOf(Number.parseInt(readFileSync(file, 'utf8'), 10)) !== '') rmSync(file, { force: true });
+  }
 }
 
 function isShuttingDown(dataDir: string): boolean {

@@ -91,6 +91,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     await (await start()).stop();
     const foreign = [process.pid, dataDir, 1, 5432, dataDir, '', '  1 1', 'ready'].join('\n');
     writeFileSync(join(dataDir, 'postmaster.pid'), foreign);
+    writeFileSync(join(dataDir, '.s.PGSQL.5432.lock'), foreign);
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -248,12 +249,12 @@ async function startServer(uid?: number) {
   const [command, ...args] = uid ? ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...argv] : argv;
   const child = spawn(command ?? '', args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => stopServer(child));
-  let last = 0;
+  const acked = { rows: 0 };
   let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
-    if (line.startsWith('acked ')) last += 1;
+    if (line.startsWith('acked ')) acked.rows += 1;
   });
   const first = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
@@ -265,8 +266,8 @@ async function startServer(uid?: number) {
     child,
     postmaster: pid,
     async untilAcked(count: number) {
-      while (last < count) await once(lines, 'line');
-      return () => last;
+      while (acked.rows < count) await once(lines, 'line');
+      return () => acked.rows;
     },
   };
 }

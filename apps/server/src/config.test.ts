@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError, describeSettings, ensureSecret, loadConfig, settings } from './config.ts';
+
+describe('settings', () => {
+  test('have a default for everything, so that an empty environment starts a private server', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 1926,
+      dataDir: resolve('data'),
+      runners: 1,
+      sample: true,
+      signup: true,
+    });
+    expect(config).toMatchObject({ databaseUrl: null, s3: null, secret: null, publicOrigin: null, trustProxy: false });
+    expect(config.rateLimit).toEqual({ userPerMinute: 500, runnerPerMinute: 5000 });
+  });
+
+  test('that are empty count as absent', () => {
+    expect(loadConfig({ ASSAY_PORT: '', DATABASE_URL: '', ASSAY_S3_BUCKET: '' })).toEqual(loadConfig({}));
+  });
+
+  test('leave the sample organization out on a database of your own, unless asked for', () => {
+    const DATABASE_URL = 'postgres://assay@db/assay';
+    expect(loadConfig({ DATABASE_URL }).sample).toBe(false);
+    expect(loadConfig({ DATABASE_URL, ASSAY_SAMPLE: '1' }).sample).toBe(true);
+    expect(loadConfig({ ASSAY_SAMPLE: '0' }).sample).toBe(false);
+  });
+
+  test('that are bad are all named at once, one line each, and never with a secret', () => {
+    const env = {
+      ASSAY_PORT: '80a',
+      ASSAY_RUNNERS: '-1',
+      ASSAY_SIGNUP: 'maybe',
+      ASSAY_PUBLIC_ORIGIN: 'https://oj.example.edu/judge',
+      ASSAY_LOG_LEVEL: 'loud',
+      ASSAY_SECRET: 'hunter2',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      ASSAY_S3_ENDPOINT: 'https://s3.example.edu',
+    };
+    const error = catchError(() => loadConfig(env));
+    expect(error.problems.map((line) => line.split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'ASSAY_SECRET',
+      'ASSAY_PORT',
+      'ASSAY_PUBLIC_ORIGIN',
+      'ASSAY_S3_BUCKET',
+      'ASSAY_S3_ACCESS_KEY',
+      'ASSAY_S3_SECRET_KEY',
+      'ASSAY_RUNNERS',
+      'ASSAY_SIGNUP',
+      'ASSAY_LOG_LEVEL',
+    ]);
+    expect(error.problems.every((line) => !line.includes('\n'))).toBe(true);
+    expect(error.message).not.toContain('hunter2');
+  });
+
+  test('of S3 are taken together', () => {
+    const env = {
+      ASSAY_S3_ENDPOINT: 'https://s3.example.edu/',
+      ASSAY_S3_BUCKET: 'b',
+      ASSAY_S3_ACCESS_KEY: 'a',
+      ASSAY_S3_SECRET_KEY: 's',
+    };
+    expect(loadConfig(env).s3).toEqual({
+      endpoint: 'https://s3.example.edu',
+      bucket: 'b',
+      region: 'us-east-1',
+      accessKey: 'a',
+      secretKey: 's',
+      pathStyle: true,
+    });
+    expect(catchError(() => loadConfig({ ASSAY_S3_BUCKET: 'b' })).problems).toEqual([
+      'ASSAY_S3_ENDPOINT is needed beside the other ASSAY_S3 settings.',
+    ]);
+  });
+
+  test('name the proxies that are believed', () => {
+    expect(loadConfig({ ASSAY_TRUST_PROXY: '1' }).trustProxy).toBe(true);
+    expect(loadConfig({ ASSAY_TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  test('are listed with their values, but never a secret one', () => {
+    const listed = describeSettings({ ASSAY_PORT: '8080', ASSAY_ADMIN_PASSWORD: 'hunter2' });
+    expect(listed.split('\n')).toHaveLength(settings.length);
+    expect(listed).toMatch(/^\* ASSAY_PORT +8080 /m);
+    expect(listed).toMatch(/^\* ASSAY_ADMIN_PASSWORD +\(set\)/m);
+    expect(listed).not.toContain('hunter2');
+  });
+});
+
+describe('the secret', () => {
+  test('is made once, private to its owner, and stays the same', () => {
+    const dataDir = join(folder(), 'data');
+    const secret = ensureSecret({ secret: null, dataDir });
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(ensureSecret({ secret: null, dataDir })).toBe(secret);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['secret']);
+  });
+
+  test('that is given is not written down', () => {
+    const dataDir = folder();
+    expect(ensureSecret({ secret: 'x'.repeat(40), dataDir })).toBe('x'.repeat(40));
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('that was spoilt on disk is refused rather than used', () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, 'secret'), 'short');
+    expect(() => ensureSecret({ secret: null, dataDir })).toThrow(/too short/);
+  });
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'assay-config-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+function catchError(act: () => unknown): ConfigError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}

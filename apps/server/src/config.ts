@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** All settings of the server, checked. Made once by `loadConfig`; nothing else reads the environment. */
+export interface Config {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Where the world reaches this installation, without a slash at the end; null takes the request's own. */
+  publicOrigin: string | null;
+  /** Fastify's `trustProxy`: whether, or whose, `X-Forwarded-*` headers are believed. */
+  trustProxy: boolean | string[];
+  /** Null means: made once and kept in the data directory, see `ensureSecret`. */
+  secret: string | null;
+  /** Null means the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  databaseConnections: number;
+  /** Null means the local disk. */
+  s3: S3Config | null;
+  admin: { name: string; password: string | null };
+  /** Runners started beside the server. */
+  runners: number;
+  sample: boolean;
+  signup: boolean;
+  /** Requests a minute. */
+  rateLimit: { userPerMinute: number; runnerPerMinute: number };
+  logLevel: LogLevel;
+  /** Gravatar-style service, without a slash at the end. */
+  avatarService: string | null;
+  footer: string;
+  /** A go-judge of the operator's own for the runners beside the server; null takes the built one. */
+  goJudge: string | null;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  pathStyle: boolean;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Setting {
+  name: string;
+  /** What holds when it is absent or empty; '' where that is "none". */
+  default: string;
+  meaning: string;
+  /** Its value is never printed. */
+  secret: boolean;
+}
+
+/** Every setting of the server, as `npx assay config` lists them. */
+export const settings = [
+  setting('ASSAY_HOST', '127.0.0.1', 'address to listen on; 0.0.0.0 for every one'),
+  setting('ASSAY_PORT', '1926', 'port to listen on; 0 lets the system choose'),
+  setting('ASSAY_DATA_DIR', './data', 'everything the installation keeps on this machine'),
+  setting(
+    'ASSAY_PUBLIC_ORIGIN',
+    '',
+    "where the world reaches it, e.g. https://oj.example.edu; absent: the request's own",
+  ),
+  setting('ASSAY_TRUST_PROXY', '0', '1, or addresses with commas: proxies whose X-Forwarded headers are believed'),
+  secretSetting(
+    'ASSAY_SECRET',
+    'signs sessions and file links, 32 characters or more; absent: made once in <data dir>/secret',
+  ),
+  secretSetting('DATABASE_URL', 'postgres:// address of a PostgreSQL 15 or newer; absent: the embedded one'),
+  setting('ASSAY_DATABASE_CONNECTIONS', '10', 'database connections of one server process'),
+  setting('ASSAY_S3_ENDPOINT', '', 'S3 service for files, e.g. https://s3.example.edu; absent: the local disk'),
+  setting('ASSAY_S3_BUCKET', '', 'its bucket'),
+  setting('ASSAY_S3_REGION', 'us-east-1', 'its region'),
+  secretSetting('ASSAY_S3_ACCESS_KEY', 'its access key'),
+  secretSetting('ASSAY_S3_SECRET_KEY', 'its secret key'),
+  setting('ASSAY_S3_PATH_STYLE', '1', '1: bucket in the path; 0: bucket in the host name'),
+  setting('ASSAY_ADMIN_NAME', 'admin', 'name of the first administrator'),
+  secretSetting('ASSAY_ADMIN_PASSWORD', 'password of the first administrator; absent: made and printed once'),
+  setting('ASSAY_RUNNERS', '1', 'runners started beside the server; 0 for none'),
+  setting('ASSAY_SAMPLE', '', 'create the sample organization, 1 or 0; absent: with the embedded database only'),
+  setting('ASSAY_SIGNUP', '1', 'whether people may sign up by themselves, 1 or 0'),
+  setting('ASSAY_RATELIMIT_USER', '500', 'requests a minute of one person'),
+  setting('ASSAY_RATELIMIT_RUNNER', '5000', 'requests a minute of one runner'),
+  setting('ASSAY_LOG_LEVEL', 'info', logLevels.join(', ')),
+  setting(
+    'ASSAY_AVATAR_SERVICE',
+    '',
+    'Gravatar-style service, e.g. https://www.gravatar.com/avatar; absent: silhouettes',
+  ),
+  setting('ASSAY_FOOTER', '', 'text at the foot of every page, such as a filing notice'),
+  setting('ASSAY_GO_JUDGE', '', 'path of a go-judge of your own; absent: the one built by npm start'),
+] as const satisfies readonly Setting[];
+
+type SettingName = (typeof settings)[number]['name'];
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The settings cannot be used. `problems` has one line for each bad one. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks all settings. An empty value counts as absent. Throws `ConfigError` naming every bad one, never with a secret's value. */
+export function loadConfig(env: Env): Config {
+  const read = makeReader(env);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const secret = read.optional('ASSAY_SECRET');
+  if (secret !== null && secret.length < shortestSecret) {
+    read.complain('ASSAY_SECRET', `must have ${shortestSecret} characters or more`);
+  }
+  const config: Config = {
+    host: read.text('ASSAY_HOST'),
+    port: read.integer('ASSAY_PORT', 0, 65_535),
+    dataDir: resolve(read.text('ASSAY_DATA_DIR')),
+    publicOrigin: readOrigin(read),
+    trustProxy: readTrustProxy(read),
+    secret,
+    databaseUrl,
+    databaseConnections: read.integer('ASSAY_DATABASE_CONNECTIONS', 2, 1000),
+    s3: readS3(read),
+    admin: { name: read.text('ASSAY_ADMIN_NAME'), password: read.optional('ASSAY_ADMIN_PASSWORD') },
+    runners: read.integer('ASSAY_RUNNERS', 0, 64),
+    sample: read.flag('ASSAY_SAMPLE', databaseUrl === null),
+    signup: read.flag('ASSAY_SIGNUP'),
+    rateLimit: {
+      userPerMinute: read.integer('ASSAY_RATELIMIT_USER', 1, 1_000_000),
+      runnerPerMinute: read.integer('ASSAY_RATELIMIT_RUNNER', 1, 1_000_000),
+    },
+    logLevel: read.oneOf('ASSAY_LOG_LEVEL', logLevels),
+    avatarService: read.url('ASSAY_AVATAR_SERVICE', ['https:', 'http:']),
+    footer: read.text('ASSAY_FOOTER'),
+    goJudge: read.optional('ASSAY_GO_JUDGE'),
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+const shortestSecret = 32;
+
+/**
+ * The secret of this installation: the given one, else the one in `<data dir>/secret`, made now (256 bits, mode 0600) where there is none. Servers
+ * that start at once agree on one. Throws `ConfigError` when it cannot be read or kept.
+ */
+export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
+  if (config.secret !== null) return config.secret;
+  const file = join(config.dataDir, 'secret');
+  const fresh = `${file}.new-${process.pid}`;
+  try {
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(fresh, file); // Whole or not at all, and never over an older one.
+    } catch (error) {
+      if (!isExisting(error)) throw error;
+    } finally {
+      rmSync(fresh);
+    }
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < shortestSecret) throw new Error('it is too short');
+    return secret;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError([
+      `The secret cannot be kept in ${file}: ${why}. Make ASSAY_DATA_DIR writable or set ASSAY_SECRET.`,
+    ]);
+  }
+}
+
+/** What `npx assay config` prints: a line for each setting with its present value, its default and its meaning. Secrets are only said to be set. */
+export function describeSettings(env: Env): string {
+  const rows = settings.map((one) => {
+    const given = env[one.name];
+    const value = given ? (one.secret ? '(set)' : given) : one.default || '(none)';
+    return [given ? '*' : ' ', one.name, value, one.meaning] as const;
+  });
+  const width = (column: 1 | 2) => Math.max(...rows.map((row) => row[column].length));
+  return rows
+    .map(([mark, name, value, meaning]) => `${mark} ${name.padEnd(width(1))}  ${value.padEnd(width(2))}  ${meaning}`)
+    .join('\n');
+}
+
+function readOrigin(read: Reader): string | null {
+  const url = read.url('ASSAY_PUBLIC_ORIGIN', ['https:', 'http:']);
+  if (url === null || url === new URL(url).origin) return url;
+  read.complain('ASSAY_PUBLIC_ORIGIN', 'must be an origin alone, like https://oj.example.edu');
+  return null;
+}
+
+function readTrustProxy(read: Reader): boolean | string[] {
+  const value = read.text('ASSAY_TRUST_PROXY');
+  if (value === '0' || value === '1') return value === '1';
+  return value.split(',').map((address) => address.trim());
+}
+
+function readS3(read: Reader): S3Config | null {
+  const endpoint = read.url('ASSAY_S3_ENDPOINT', ['https:', 'http:']);
+  const needed = ['ASSAY_S3_BUCKET', 'ASSAY_S3_ACCESS_KEY', 'ASSAY_S3_SECRET_KEY'] as const;
+  const [bucket, accessKey, secretKey] = needed.map((name) => read.optional(name) ?? '');
+  const region = read.text('ASSAY_S3_REGION');
+  const pathStyle = read.flag('ASSAY_S3_PATH_STYLE');
+  if (endpoint === null) {
+    if (bucket || accessKey || secretKey)
+      read.complain('ASSAY_S3_ENDPOINT', 'is needed beside the other ASSAY_S3 settings');
+    return null;
+  }
+  for (const name of needed) if (read.optional(name) === null) read.complain(name, 'is needed with ASSAY_S3_ENDPOINT');
+  return { endpoint, region, pathStyle, bucket: bucket ?? '', accessKey: accessKey ?? '', secretKey: secretKey ?? '' };
+}
+
+type Reader = ReturnType<typeof makeReader>;
+
+function makeReader(env: Env) {
+  const problems: string[] = [];
+  const complain = (name: SettingName, what: string) => void problems.push(`${name} ${what}.`);
+  const optional = (name: SettingName) => env[name] || null;
+  const text = (name: SettingName) => optional(name) ?? settings.find((one) => one.name === name)?.default ?? '';
+  return {
+    problems,
+    complain,
+    optional,
+    text,
+    integer(name: SettingName, least: number, most: number): number {
+      const value = text(name);
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+      if (!(number >= least && number <= most))
+        complain(name, `must be a whole number from ${least} to ${most}, not "${value}"`);
+      return number;
+    },
+    /** `otherwise` holds where the setting is absent and has no fixed default. */
+    flag(name: SettingName, otherwise = false): boolean {
+      const value = text(name).toLowerCase();
+      if (value === '') return otherwise;
+      if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+      if (!['0', 'false', 'no', 'off'].includes(value)) complain(name, `must be 1 or 0, not "${value}"`);
+      return false;
+    },
+    oneOf<T extends string>(name: SettingName, values: readonly [T, ...T[]]): T {
+      const found = values.find((value) => value === text(name));
+      if (!found) complain(name, `must be one of ${values.join(', ')}, not "${text(name)}"`);
+      return found ?? values[0];
+    },
+    /** Without a slash at the end. The value is not repeated, since an address may hold a password. */
+    url(name: SettingName, protocols: readonly string[]): string | null {
+      const value = optional(name);
+      if (value === null) return null;
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+      complain(
+        name,
+        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      );
+      return null;
+    },
+  };
+}
+
+function setting<const N extends string>(name: N, defaultValue: string, meaning: string) {
+  return { name, default: defaultValue, meaning, secret: false };
+}
+
+function secretSetting<const N extends string>(name: N, meaning: string) {
+  return { name, default: '', meaning, secret: true };
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

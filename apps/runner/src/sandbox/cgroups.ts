@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync, rmdirSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How the kernel's control groups are mounted. `hybrid`: version 1 with an extra version 2 tree, which the sandbox uses as version 1. */
+export interface CgroupLayout {
+  kind: 'v1' | 'v2' | 'hybrid' | 'none';
+  controllers: readonly string[];
+}
+
+const ROOT = '/sys/fs/cgroup';
+const CGROUP2_MAGIC = 0x6367_7270;
+const usedByGoJudge = ['cpu', 'cpuset', 'cpuacct', 'memory', 'pids'];
+const REMOVAL_TIMEOUT_MS = 3000;
+const REMOVAL_INTERVAL_MS = 5;
+
+export function cgroupLayout(): CgroupLayout {
+  if (!existsSync(ROOT)) return { kind: 'none', controllers: [] };
+  if (statfsSync(ROOT).type === CGROUP2_MAGIC) {
+    return { kind: 'v2', controllers: readFileSync(join(ROOT, 'cgroup.controllers'), 'utf8').trim().split(' ') };
+  }
+  const controllers = usedByGoJudge.filter((name) => existsSync(join(ROOT, name, 'cgroup.procs')));
+  if (controllers.length === 0) return { kind: 'none', controllers };
+  return { kind: existsSync(join(ROOT, 'unified', 'cgroup.procs')) ? 'hybrid' : 'v1', controllers };
+}
+
+/** Folders that hold the cgroups of one go-judge: one for each controller on version 1, a single one on version 2. */
+export function cgroupFoldersOf(goJudgePid: number, prefix: string): string[] {
+  const layout = cgroupLayout();
+  if (layout.kind !== 'v2') return layout.controllers.map((controller) => join(ROOT, controller, prefix));
+  const own = /^0::(.*)$/m.exec(readFileSync(`/proc/${goJudgePid}/cgroup`, 'utf8'))?.[1] ?? '/';
+  // go-judge moves itself into a cgroup `api` and creates the runs' below `containers` beside it.
+  return [join(ROOT, dirname(own))];
+}
+
+/** Kills what runs in the cgroup of the run whose memory limit is exactly this; false when there is none. */
+export function killRunByMemoryLimit(folders: readonly string[], limitBytes: number): boolean {
+  for (const folder of folders) {
+    const containers = join(folder, 'containers');
+    for (const run of subfolders(containers)) {
+      const cgroup = join(containers, run);
+      const limit = readIfThere(join(cgroup, 'memory.limit_in_bytes')) ?? readIfThere(join(cgroup, 'memory.max'));
+      if (limit?.trim() === String(limitBytes)) return killAll(cgroup);
+    }
+  }
+  return false;
+}
+
+/** Kills everything in these cgroups and removes them. Resolves to those that could not be removed in time. */
+export async function removeCgroups(folders: readonly string[]): Promise<string[]> {
+  const deadline = Date.now() + REMOVAL_TIMEOUT_MS;
+  let left = folders.flatMap(ownCgroups);
+  for (;;) {
+    for (const cgroup of left) killAll(cgroup);
+    left = left.filter((cgroup) => !removedNow(cgroup));
+    if (left.length === 0 || Date.now() > deadline) return left;
+    await pause(REMOVAL_INTERVAL_MS);
+  }
+}
+
+/** Innermost first. `api` and the folder itself are ours only on version 1; on version 2 they may be the runner's own cgroup. */
+function ownCgroups(folder: string): string[] {
+  const containers = join(folder, 'containers');
+  const runs = subfolders(containers).map((name) => join(containers, name));
+  const isOurs = !folder.startsWith(ROOT) || cgroupLayout().kind !== 'v2';
+  return [...runs, containers, ...(isOurs ? [join(folder, 'api'), folder] : [])].filter((path) => existsSync(path));
+}
+
+function killAll(cgroup: string): boolean {
+  const pids = (readIfThere(join(cgroup, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if (!isErrno(error, 'ESRCH')) throw error;
+    }
+  }
+  return pids.length > 0;
+}
+
+function removedNow(cgroup: string): boolean {
+  try {
+    rmdirSync(cgroup);
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return true;
+    if (isErrno(error, 'EBUSY') || isErrno(error, 'ENOTEMPTY')) return false;
+    throw error;
+  }
+}
+
+function subfolders(path: string): string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isErrno(error, 'ENOENT') || isErrno(error, 'ENODEV')) return undefined;
+    throw error;
+  }
+}
+
+export function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,241 @@
+import type { Log } from '../log.ts';
+import { killRunByMemoryLimit } from './cgroups.ts';
+import type { FloodWatch } from './flood-watch.ts';
+import { watchFloods } from './flood-watch.ts';
+import { GoJudgeRefusal } from './go-judge-client.ts';
+import { insidePath, makeCommand } from './go-judge-command.ts';
+import { concludeRun, faultOf, startFailure, touchedMemoryLimit } from './go-judge-outcome.ts';
+import type { GoJudgeProcess } from './go-judge-process.ts';
+import { EXTRA_MEMORY_BYTES } from './go-judge-process.ts';
+import type { GoJudgeSupervisor } from './go-judge-supervisor.ts';
+import { diedFault } from './go-judge-supervisor.ts';
+import type { GoJudgeCommand, GoJudgeResult } from './go-judge-wire.ts';
+import { STDERR, STDOUT } from './go-judge-wire.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { cutText } from './kept-files.ts';
+import { OomCount } from './oom-count.ts';
+import type { RunMark } from './run-marks.ts';
+import { RunMarks } from './run-marks.ts';
+import type { KeptFile, Outcome, RunRequest, Sandbox } from './sandbox.ts';
+import { SandboxFault } from './sandbox.ts';
+
+interface Parts {
+  supervisor: GoJudgeSupervisor;
+  kept: KeptFiles;
+  slots: number;
+  log: Log;
+}
+
+/** How often a run is tried when go-judge itself failed in it, for instance because a container died. A run has no effects, so that is safe. */
+const ATTEMPTS = 2;
+/** Collected files that nobody took, left by aborted runs, are looked for this often. */
+const SWEEP_INTERVAL_MS = 30_000;
+const EXIT_NOT_EXECUTABLE = 126;
+const EXIT_NOT_FOUND = 127;
+
+/** The sandbox port over one go-judge. */
+export class GoJudgeDriver implements Sandbox {
+  readonly slots: number;
+  private readonly supervisor: GoJudgeSupervisor;
+  private readonly kept: KeptFiles;
+  private readonly log: Log;
+  private readonly emptyFile: string;
+  private readonly oom = new OomCount();
+  private readonly marks = new RunMarks();
+  private readonly floods: FloodWatch;
+  private readonly startTimes = new Set<{ atMs: number }>();
+  private readonly sweeper: NodeJS.Timeout;
+
+  constructor(parts: Parts) {
+    this.slots = parts.slots;
+    this.supervisor = parts.supervisor;
+    this.kept = parts.kept;
+    this.log = parts.log;
+    this.emptyFile = this.kept.pathOf(this.kept.put(new Uint8Array()));
+    this.floods = watchFloods(() => this.kept.collected().map((file) => file.sizeBytes));
+    this.sweeper = setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
+  }
+
+  async run(request: RunRequest): Promise<Outcome> {
+    const started = { atMs: Date.now() };
+    if (request.signal?.aborted) return abortedOutcome(0);
+    const mark = this.marks.take(request.limits.memoryBytes, request.limits.outputBytes);
+    this.startTimes.add(started);
+    let temporary: KeptFile[] = [];
+    try {
+      const made = makeCommand(request, mark, this.emptyFile, this.kept);
+      temporary = made.temporary;
+      return await this.attempt(request, made.command, mark);
+    } catch (error) {
+      if (request.signal?.aborted && !(error instanceof SandboxFault)) return abortedOutcome(Date.now() - started.atMs);
+      throw error;
+    } finally {
+      this.startTimes.delete(started);
+      this.marks.release(mark);
+      for (const file of temporary) this.kept.forget(file);
+    }
+  }
+
+  async read(file: KeptFile, limitBytes?: number): Promise<Uint8Array> {
+    return await this.kept.read(file, limitBytes);
+  }
+
+  async keep(path: string): Promise<KeptFile> {
+    return this.kept.copy(path);
+  }
+
+  async discard(file: KeptFile): Promise<void> {
+    this.kept.forget(file);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.sweeper);
+    this.floods.close();
+    await this.supervisor.close();
+    this.oom.close();
+  }
+
+  private async attempt(request: RunRequest, command: GoJudgeCommand, mark: RunMark): Promise<Outcome> {
+    for (let attempt = 1; ; attempt++) {
+      const running = await this.supervisor.ready();
+      const oomMark = this.oom.mark();
+      const result = await this.send(running, request, command, mark);
+      const failed = startFailure(result);
+      if (failed) {
+        this.drop(result);
+        return notStarted(request, failed, result);
+      }
+      const fault = faultOf(result);
+      if (fault === null) return this.toOutcome(request, result, mark, oomMark);
+      this.drop(result);
+      if (attempt >= ATTEMPTS) {
+        throw new SandboxFault(
+          fault,
+          'Run `npx assay doctor` on this machine. When space is lacking, /dev/shm or the memory is full; otherwise see the log of the runner.',
+        );
+      }
+      this.log.warn('A run failed inside the sandbox and is tried again.', { fault });
+    }
+  }
+
+  private async send(
+    running: GoJudgeProcess,
+    request: RunRequest,
+    command: GoJudgeCommand,
+    mark: RunMark,
+  ): Promise<GoJudgeResult> {
+    if (request.stdout !== 'discard') this.floods.add(mark.outputBytes, () => this.killRun(running, mark));
+    try {
+      return await running.client.run(command, request.limits.wallMs, request.signal);
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      if (error instanceof GoJudgeRefusal) {
+        throw new SandboxFault(
+          error.message,
+          'See the log of the runner; a file it meant to hand over may have vanished.',
+          {
+            cause: error,
+          },
+        );
+      }
+      throw diedFault(error);
+    } finally {
+      this.floods.remove(mark.outputBytes);
+    }
+  }
+
+  private killRun(running: GoJudgeProcess, mark: RunMark): void {
+    if (!killRunByMemoryLimit(running.cgroupFolders, mark.memoryBytes + EXTRA_MEMORY_BYTES)) {
+      this.log.debug('A run that wrote too much ended before it could be killed.');
+    }
+  }
+
+  private toOutcome(request: RunRequest, result: GoJudgeResult, mark: RunMark, oomMark: number | null): Outcome {
+    const ids = result.fileIds ?? {};
+    const stdout = this.takeStdout(request, ids[STDOUT]);
+    const conclusion = concludeRun(result, request.limits, {
+      memoryLimitBytes: mark.memoryBytes,
+      oomKilled: touchedMemoryLimit(result, mark.memoryBytes) ? this.oom.roseSince(oomMark) : false,
+      stdoutBytes: request.stdout === 'discard' ? null : stdout.sizeBytes,
+    });
+    const files: Record<string, KeptFile> = {};
+    for (const name of request.keepFiles ?? []) {
+      const id = ids[insidePath(name)];
+      if (id === undefined) continue;
+      if (conclusion.end === 'exited') files[name] = this.kept.adopt(id, request.limits.outputBytes).file;
+      else this.kept.dropCollected(id);
+    }
+    return {
+      ...conclusion,
+      stdout: stdout.file,
+      stdoutText: stdout.text,
+      stderrText: takeStderr(request, result),
+      files,
+    };
+  }
+
+  private takeStdout(
+    request: RunRequest,
+    id: string | undefined,
+  ): { file: KeptFile | null; text: string; sizeBytes: number } {
+    if (id === undefined) return { file: null, text: '', sizeBytes: 0 };
+    if (request.stdout === 'discard') {
+      this.kept.dropCollected(id);
+      return { file: null, text: '', sizeBytes: 0 };
+    }
+    if (request.stdout === 'text') return { file: null, ...this.kept.takeText(id, request.stderrBytes) };
+    const { file, collectedBytes } = this.kept.adopt(id, request.limits.outputBytes);
+    return { file, text: '', sizeBytes: collectedBytes };
+  }
+
+  private drop(result: GoJudgeResult): void {
+    for (const id of Object.values(result.fileIds ?? {})) this.kept.dropCollected(id);
+  }
+
+  /** An aborted run's output is collected although nobody waits for it; what is older than every run under way belongs to none. */
+  private sweep(): void {
+    const oldest = Math.min(Date.now(), ...[...this.startTimes].map((started) => started.atMs));
+    for (const file of this.kept.collected()) {
+      if (file.changedMs < oldest - SWEEP_INTERVAL_MS) this.kept.dropCollected(file.id);
+    }
+  }
+}
+
+function takeStderr(request: RunRequest, result: GoJudgeResult): string {
+  const bytes = Buffer.from(result.files?.[STDERR] ?? '', 'utf8');
+  const isCut = bytes.length > request.stderrBytes;
+  return cutText(isCut ? bytes.subarray(0, request.stderrBytes) : bytes, isCut);
+}
+
+/** As a shell would report it: what could not be executed is the program's own doing, unless it is a program of the machine. */
+function notStarted(request: RunRequest, failed: { missing: boolean; reason: string }, result: GoJudgeResult): Outcome {
+  const program = request.argv[0] ?? '';
+  if (failed.missing && program.startsWith('/')) {
+    throw new SandboxFault(
+      `The sandbox has no program ${program}.`,
+      `Install the package it belongs to on this machine; /usr, /bin and /lib are what programs see.`,
+    );
+  }
+  return {
+    ...abortedOutcome(0),
+    end: 'exited',
+    exitCode: failed.missing ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE,
+    memoryBytes: Math.min(result.memory, request.limits.memoryBytes),
+    stderrText: `cannot execute ${program}: ${failed.reason}\n`,
+  };
+}
+
+function abortedOutcome(wallMs: number): Outcome {
+  return {
+    end: 'aborted',
+    exitCode: null,
+    signal: null,
+    cpuMs: 0,
+    wallMs,
+    memoryBytes: 0,
+    stdout: null,
+    stdoutText: '',
+    stderrText: '',
+    files: {},
+  };
+}

@@ -1,0 +1,71 @@
+import type { Limits, Outcome } from './sandbox.ts';
+import { STDOUT, type GoJudgeResult } from './go-judge-wire.ts';
+
+/** What the driver saw beside go-judge's own answer. */
+export interface Observations {
+  /** The limit go-judge was given, at or a little above that of the request. */
+  memoryLimitBytes: number;
+  /** Whether the kernel killed for want of memory during the run; null where it does not say. */
+  oomKilled: boolean | null;
+  /** Bytes of standard output collected, or null where nobody wanted them. */
+  stdoutBytes: number | null;
+}
+
+export type Conclusion = Pick<Outcome, 'end' | 'exitCode' | 'signal' | 'cpuMs' | 'wallMs' | 'memoryBytes'>;
+
+/** A peak this close to the limit counts as having touched it: the kernel charges memory in batches. */
+const NEAR_LIMIT_BYTES = 256 * 1024;
+const NS_PER_MS = 1e6;
+const SIGXFSZ = 25;
+
+/** Whether the peak came so close to the limit that the kernel may have killed for it. */
+export function touchedMemoryLimit(result: GoJudgeResult, memoryLimitBytes: number): boolean {
+  return result.memory > memoryLimitBytes - NEAR_LIMIT_BYTES;
+}
+
+/** One end out of what go-judge says. Memory comes before output, output before time, since the later one often follows from the earlier. */
+export function concludeRun(result: GoJudgeResult, limits: Limits, seen: Observations): Conclusion {
+  const cpuMs = result.time / NS_PER_MS;
+  const wallMs = result.runTime / NS_PER_MS;
+  const figures = { exitCode: null, signal: null, cpuMs, wallMs, memoryBytes: result.memory };
+
+  const overLimit = result.status === 'Memory Limit Exceeded';
+  if (seen.oomKilled === null ? overLimit : seen.oomKilled && touchedMemoryLimit(result, seen.memoryLimitBytes)) {
+    return { ...figures, end: 'memory-limit' };
+  }
+  // From here on the peak was reclaimable, or below the limit; more than the limit would only puzzle whoever reads it.
+  figures.memoryBytes = Math.min(result.memory, limits.memoryBytes);
+
+  if (exceededOutput(result, limits, seen)) return { ...figures, end: 'output-limit' };
+  if (cpuMs > limits.cpuMs) return { ...figures, end: 'cpu-limit' };
+  if (result.status === 'Time Limit Exceeded') return { ...figures, end: 'wall-limit' };
+  if (result.status === 'Signalled' || result.status === 'Dangerous Syscall') {
+    return { ...figures, end: 'signalled', signal: result.exitStatus };
+  }
+  return { ...figures, end: 'exited', exitCode: result.exitStatus };
+}
+
+function exceededOutput(result: GoJudgeResult, limits: Limits, seen: Observations): boolean {
+  if (seen.stdoutBytes !== null && seen.stdoutBytes > limits.outputBytes) return true;
+  if (result.status === 'Output Limit Exceeded' && result.exitStatus === SIGXFSZ) return true;
+  return (result.fileError ?? []).some((error) => error.type === 'CopyOutSizeExceeded' && error.name !== STDOUT);
+}
+
+/** Why the program could not be started, when it was not: the file is no program, or is not there. */
+export function startFailure(result: GoJudgeResult): { missing: boolean; reason: string } | null {
+  if (result.status !== 'Internal Error') return null;
+  const reason =
+    /^(?:execve: )?start: .*: execve: (.*)$/s.exec(result.error ?? '')?.[1] ??
+    /handle: .*: (executable file not found.*)$/s.exec(result.error ?? '')?.[1];
+  if (reason === undefined || reason === 'text file busy') return null;
+  return { missing: /no such file|not found/.test(reason), reason };
+}
+
+/** A sentence where go-judge could not do its work, as opposed to the program. */
+export function faultOf(result: GoJudgeResult): string | null {
+  if (result.status === 'Internal Error') return `go-judge failed: ${result.error ?? 'no reason given'}`;
+  const failed = (result.fileError ?? []).find((error) => ourFileErrors.test(error.type));
+  return failed ? `go-judge could not handle ${failed.name}: ${failed.type} ${failed.message ?? ''}`.trimEnd() : null;
+}
+
+const ourFileErrors = /^(CopyIn|CopyOutCreateFile|CopyOutCopyContent|Symlink)/;

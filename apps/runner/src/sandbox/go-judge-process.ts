@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cgroupFoldersOf } from './cgroups.ts';
+import { GoJudgeClient } from './go-judge-client.ts';
+import type { ProcessMark } from './processes.ts';
+import { killAndWait, listeningPort, markProcess } from './processes.ts';
+import { SandboxFault } from './sandbox.ts';
+
+/** One running go-judge. */
+export interface GoJudgeProcess {
+  mark: ProcessMark;
+  client: GoJudgeClient;
+  cgroupFolders: readonly string[];
+  /** Resolves when the process is gone, however that came. */
+  gone: Promise<void>;
+}
+
+export interface GoJudgeSettings {
+  binary: string;
+  /** Processors of the slots, one each. */
+  cpus: readonly number[];
+  sourcePrefixes: readonly string[];
+  /** Holds `mount.yaml`, `seccomp.yaml` and `tmp`; go-judge's working directory. */
+  folder: string;
+  storeDir: string;
+  cgroupPrefix: string;
+}
+
+/** First of the host's user numbers given to containers, one each. They belong to nobody on a usual system. */
+const FIRST_HOST_UID = 200_000;
+/** No file written inside may become larger, whatever the request says. */
+export const FILE_CEILING_BYTES = 256 * 1024 * 1024;
+/** go-judge adds this to the memory limit before it gives it to the kernel. */
+export const EXTRA_MEMORY_BYTES = 16 * 1024;
+const OPEN_FILES = 256;
+const FORGOTTEN_FILES = '30m';
+const TICK = '5ms';
+const START_TIMEOUT_MS = 20_000;
+const START_INTERVAL_MS = 5;
+const DIAGNOSIS_TIMEOUT_MS = 3000;
+
+/**
+ * Starts go-judge on a port of its own choosing on the loopback address, behind a token that only this process and root can read.
+ * It gets SIGKILL from the kernel when this process dies, and its containers die with it.
+ */
+export async function spawnGoJudge(settings: GoJudgeSettings): Promise<GoJudgeProcess> {
+  const token = randomBytes(32).toString('hex');
+  // Silent, because otherwise it writes a line for every request, and the token into its log.
+  const child = launch(settings, token, ['-silent'], 'ignore');
+  const ended = Promise.race([
+    once(child, 'exit').then(([code, signal]) => `it ended at once (${String(code ?? signal)})`),
+    once(child, 'error').then(([error]) => String(error)),
+  ]);
+  let failure: string | null = null;
+  void ended.then((reason) => (failure = reason));
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let port: number | null = null;
+  while (port === null && failure === null && Date.now() < deadline) {
+    await pause(START_INTERVAL_MS);
+    port = child.pid === undefined ? null : listeningPort(child.pid);
+  }
+  const mark = child.pid === undefined ? null : markProcess(child.pid);
+  if (port === null || mark === null) {
+    if (mark) await killAndWait(mark);
+    throw startFault(failure ?? 'it did not listen in time', await diagnose(settings));
+  }
+  child.unref();
+  return {
+    mark,
+    client: new GoJudgeClient(port, token, settings.cpus.length),
+    cgroupFolders: cgroupFoldersOf(mark.pid, settings.cgroupPrefix),
+    gone: ended.then(() => undefined),
+  };
+}
+
+function launch(settings: GoJudgeSettings, token: string, extra: readonly string[], stderr: 'ignore' | 'pipe') {
+  const slots = settings.cpus.length;
+  const args = [
+    ['-http-addr', '127.0.0.1:0'],
+    ['-dir', settings.storeDir],
+    ['-mount-conf', `${settings.folder}/mount.yaml`],
+    ['-seccomp-conf', `${settings.folder}/seccomp.yaml`],
+    ['-src-prefix', settings.sourcePrefixes.join(',')],
+    ['-cgroup-prefix', settings.cgroupPrefix],
+    ['-container-cred-start', String(FIRST_HOST_UID)],
+    ['-parallelism', String(slots)],
+    ['-pre-fork', String(slots)],
+    ['-cpuset', settings.cpus.join(',')],
+    ['-time-limit-checker-interval', TICK],
+    ['-output-limit', `${FILE_CEILING_BYTES}b`],
+    ['-copy-out-limit', `${FILE_CEILING_BYTES}b`],
+    ['-extra-memory-limit', `${EXTRA_MEMORY_BYTES}b`],
+    ['-open-file-limit', String(OPEN_FILES)],
+    ['-file-timeout', FORGOTTEN_FILES],
+    ['-no-fallback', '-release', ...extra],
+  ].flat();
+  return spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', settings.binary, ...args], {
+    cwd: settings.folder,
+    // Nothing of the runner's environment goes further; go-judge reads its settings from variables that begin with ES_.
+    env: { PATH: '/usr/bin:/bin', TMPDIR: `${settings.folder}/tmp`, ES_AUTH_TOKEN: token },
+    stdio: ['ignore', 'ignore', stderr],
+  });
+}
+
+/** Starts once more with messages, only to learn what is wrong. */
+async function diagnose(settings: GoJudgeSettings): Promise<string> {
+  const child = launch(settings, randomBytes(32).toString('hex'), [], 'pipe');
+  const lines: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
+  const timer = setTimeout(() => child.kill('SIGKILL'), DIAGNOSIS_TIMEOUT_MS);
+  try {
+    await Promise.race([once(child, 'close'), once(child, 'error')]);
+  } finally {
+    clearTimeout(timer);
+  }
+  return lines
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('"token"') && !/"level":"(info|debug)"/.test(line))
+    .slice(-3)
+    .join(' ')
+    .slice(0, 1000);
+}
+
+function startFault(reason: string, messages: string): SandboxFault {
+  return new SandboxFault(
+    `The sandbox program go-judge did not start: ${reason}. ${messages}`.trim(),
+    'Run `npx assay doctor` as the user of the runner. In a container, the runner needs --privileged and a writable /sys/fs/cgroup.',
+  );
+}

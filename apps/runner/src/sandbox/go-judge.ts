@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { cgroupLayout } from './cgroups.ts';
+import type { ReadOnlyMount } from './container.ts';
+import { containerConfig, group, passwd } from './container.ts';
+import { allowedCpus, assignCpus, coreOf } from './cpus.ts';
+import { GoJudgeDriver } from './go-judge-driver.ts';
+import type { GoJudgeSettings } from './go-judge-process.ts';
+import { GoJudgeSupervisor } from './go-judge-supervisor.ts';
+import { KeptFiles } from './kept-files.ts';
+import { clearPredecessor } from './predecessor.ts';
+import type { Sandbox } from './sandbox.ts';
+import { SandboxFault } from './sandbox.ts';
+import { seccompPolicy } from './seccomp.ts';
+
+export interface GoJudgeOptions {
+  /** Path of go-judge 1.12 or newer, built with the tag `seccomp`. */
+  binary: string;
+  /** Folder of this runner alone; what a killed runner left is found and cleared by it. Made when absent. */
+  workDir: string;
+  slots: number;
+  /** Folders that `{ path }` sources may come from. Links are followed first, so none leads out. */
+  sourcePrefixes: readonly string[];
+  /** Further folders every program sees, read-only, such as precompiled headers. */
+  mounts?: readonly ReadOnlyMount[];
+  log: Log;
+}
+
+const MEMORY_FOLDER = '/dev/shm';
+const SETPRIV = '/usr/bin/setpriv';
+
+/**
+ * Starts go-judge as a child and answers a sandbox over it. Throws `SandboxFault`, with what to do about it, where the machine cannot
+ * enforce limits on memory and processes: nothing is run with less.
+ *
+ * Lives until `close`. When the owning process dies in whatever way, go-judge and all programs die with it; cgroups and files are
+ * removed by the next start with the same `workDir`.
+ */
+export async function startGoJudge(options: GoJudgeOptions): Promise<Sandbox> {
+  const { log, slots } = options;
+  if (!Number.isInteger(slots) || slots < 1)
+    throw new RangeError(`slots must be a positive whole number, not ${slots}`);
+  requireFitHost(options.binary);
+  mkdirSync(options.workDir, { recursive: true, mode: 0o700 });
+  const workDir = realpathSync(options.workDir);
+  await clearPredecessor(workDir, log);
+
+  const settings = prepareFolder(options, workDir);
+  const kept = new KeptFiles(settings.folder, log);
+  const supervisor = await GoJudgeSupervisor.start(settings, workDir, log);
+  log.info('The sandbox is ready.', { slots, cpus: settings.cpus, folder: settings.folder });
+  return new GoJudgeDriver({ supervisor, kept, slots, log });
+}
+
+/** Said by `assay doctor` as well; see docs/decisions/0002-sandbox.md. */
+export function requireFitHost(binary: string): void {
+  if (process.getuid?.() !== 0) {
+    throw new SandboxFault(
+      'The sandbox needs root: an ordinary user can neither limit memory and processes nor give programs a user of their own.',
+      'Run the runner as root (`sudo npm start`, or a systemd service without User=), or in a privileged container.',
+    );
+  }
+  const layout = cgroupLayout();
+  const missing = ['memory', 'pids'].filter((controller) => !layout.controllers.includes(controller));
+  if (missing.length > 0) {
+    throw new SandboxFault(
+      `The kernel's control groups (${layout.kind}) lack: ${missing.join(', ')}.`,
+      'Mount /sys/fs/cgroup and enable the controllers (kernel parameters `cgroup_enable=memory`, or a privileged container).',
+    );
+  }
+  requireProgram(SETPRIV, 'Install the package util-linux.');
+  requireProgram(binary, 'Build it with `npm start`, which needs Go 1.25 or newer, or set ASSAY_GO_JUDGE to its path.');
+}
+
+function requireProgram(path: string, advice: string): void {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch (cause) {
+    throw new SandboxFault(`The program ${path} is not there or may not be run.`, advice, { cause });
+  }
+}
+
+/** The sandbox's own files lie in memory where that is possible: outputs are read back at once and gone after. */
+function prepareFolder(options: GoJudgeOptions, workDir: string): GoJudgeSettings {
+  const name = `assay-${createHash('sha256').update(workDir).digest('hex').slice(0, 16)}`;
+  const folder = join(isWritable(MEMORY_FOLDER) ? MEMORY_FOLDER : workDir, name);
+  mkdirSync(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, 'passwd'), passwd);
+  writeFileSync(join(folder, 'group'), group);
+  writeFileSync(join(folder, 'mount.yaml'), containerConfig(folder, options.mounts ?? []));
+  writeFileSync(join(folder, 'seccomp.yaml'), seccompPolicy(process.arch));
+  return {
+    binary: options.binary,
+    cpus: assignCpus(options.slots, allowedCpus(), coreOf),
+    sourcePrefixes: [...options.sourcePrefixes, join(folder, 'kept')],
+    folder,
+    storeDir: join(folder, 'store'),
+    cgroupPrefix: name,
+  };
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { settings } from './config.ts';
+import { tiedCommand } from './tied-command.ts';
+
+export interface LocalRunnersOptions {
+  count: number;
+  /** Where the runners reach this server. */
+  serverUrl: string;
+  /** Each keeps its files in `<data dir>/runner/<number>`, numbers from 1. */
+  dataDir: string;
+  /** Null: the runner looks for one itself, and says so when there is none. */
+  goJudge: string | null;
+  /** Makes the runner's account, or finds it again; called once for each number before its first start. */
+  register(number: number): Promise<{ id: string; key: string }>;
+  /** What the runners inherit; the server's secrets are left out. */
+  env: Readonly<Record<string, string | undefined>>;
+  log: {
+    debug(message: string): void;
+    info(message: string): void;
+    warn(message: string): void;
+    error(message: string): void;
+  };
+  /** The program and its first arguments; absent: the runner that belongs to this server. */
+  command?: readonly [string, ...string[]];
+  /** Pause before the first restart; doubles up to `longestPauseMs`. */
+  firstPauseMs?: number;
+}
+
+export interface LocalRunners {
+  /** Process numbers of the runners that are up now. */
+  pids(): number[];
+  /** Asks all to finish what they are at, waits, and ends those that do not. Stopping twice is allowed. */
+  stop(): Promise<void>;
+}
+
+const defaultFirstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** One that lived this long has not failed at its start: the next pause is the shortest again. */
+const healthyAfterMs = 60_000;
+const stopTimeoutMs = 20_000;
+const killTimeoutMs = 5_000;
+
+/**
+ * Starts runners as child processes and keeps them running until `stop`: one that ends is started again after a pause. They end with this
+ * process, however that happens. Rejects when an account cannot be made.
+ */
+export async function startLocalRunners(options: LocalRunnersOptions): Promise<LocalRunners> {
+  const stopping = new AbortController();
+  const children = new Map<number, ChildProcess>();
+  const numbers = Array.from({ length: options.count }, (_, index) => index + 1);
+  const accounts = await Promise.all(numbers.map((number) => options.register(number)));
+  const lives = accounts.map(async (account, index) => {
+    const number = index + 1;
+    let pauseMs = options.firstPauseMs ?? defaultFirstPauseMs;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const child = startRunner(number, account, options);
+      children.set(number, child);
+      const how = await endOf(child);
+      children.delete(number);
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > healthyAfterMs) pauseMs = options.firstPauseMs ?? defaultFirstPauseMs;
+      options.log.warn(`Runner ${number} ended (${how}); starting it again in ${pauseMs / 1000} s.`);
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  });
+  return {
+    pids: () => [...children.values()].flatMap(({ pid }) => (pid === undefined ? [] : [pid])),
+    async stop() {
+      stopping.abort();
+      await Promise.all([...children.values()].map(stopRunner));
+      await Promise.all(lives);
+    },
+  };
+}
+
+function startRunner(number: number, account: { id: string; key: string }, options: LocalRunnersOptions): ChildProcess {
+  const folder = join(options.dataDir, 'runner', String(number));
+  mkdirSync(folder, { recursive: true });
+  const { command, args } = tiedCommand(options.command ?? ownRunner(), { deathSignal: 'TERM' });
+  const child = spawn(command, args, {
+    // Detached, so that Ctrl-C in a terminal reaches the server alone, which then stops its runners first.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...withoutSecrets(options.env),
+      ASSAY_SERVER_URL: options.serverUrl,
+      ASSAY_RUNNER_ID: account.id,
+      ASSAY_RUNNER_KEY: account.key,
+      ASSAY_RUNNER_DIR: folder,
+      ...(options.goJudge === null ? {} : { ASSAY_GO_JUDGE: options.goJudge }),
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => relay(number, line, options.log));
+  }
+  return child;
+}
+
+/** Beside the built server the built runner, in the source tree its source. */
+function ownRunner(): [string, ...string[]] {
+  const here = dirname(import.meta.filename);
+  const isSource = import.meta.filename.endsWith('.ts');
+  return [process.execPath, isSource ? join(here, '../../runner/src/main.ts') : join(here, 'runner.mjs'), 'daemon'];
+}
+
+function withoutSecrets(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  const secrets = new Set<string>(settings.filter(({ secret }) => secret).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)));
+}
+
+/** A runner logs one JSON object a line; its level and message are kept, and what is no such object is passed on as it is. */
+function relay(number: number, line: string, log: LocalRunnersOptions['log']): void {
+  const { time: _, level, message, ...fields } = parseObject(line);
+  if (typeof message !== 'string') return log.info(`runner ${number}: ${line}`);
+  const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : '';
+  const write = level === 'debug' || level === 'warn' || level === 'error' ? level : 'info';
+  log[write](`runner ${number}: ${message}${rest}`);
+}
+
+function parseObject(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {}; // Plain text, such as the last words of a crash.
+  }
+}
+
+/** Waits for the end and says how it was. A program that cannot be started counts as ended. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(signal ?? `exit ${code}`));
+  });
+}
+
+async function stopRunner(child: ChildProcess): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGTERM', stopTimeoutMs],
+    ['SIGKILL', killTimeoutMs],
+  ] as const) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    const patience = new AbortController();
+    const overdue = delay(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([once(child, 'exit'), overdue]);
+    patience.abort();
+  }
+}

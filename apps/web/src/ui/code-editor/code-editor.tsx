@@ -1,0 +1,139 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { editorTheme } from './editor-theme.ts';
+import { type EditorLanguage, loadLanguage } from './languages.ts';
+
+export type { EditorLanguage } from './languages.ts';
+
+export interface CodeEditorProps {
+  value: string;
+  onChange?: (value: string) => void;
+  language: EditorLanguage;
+  /** Name of the editor for assistive technology; should say that Escape then Tab leaves it. */
+  label: string;
+  readOnly?: boolean;
+  /** Pixels. */
+  minHeight?: number;
+  /** Ctrl-Enter or Cmd-Enter. */
+  onSubmit?: () => void;
+  /** CSP nonce for the style element the editor makes. */
+  nonce?: string;
+}
+
+/** CodeMirror as a controlled field. Tab indents; Escape first lets Tab leave the editor. */
+export default function CodeEditor(props: CodeEditorProps) {
+  const { value, language, label, readOnly = false, minHeight = 240 } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const syntax = useRef(new Compartment());
+  const attributes = useRef(new Compartment());
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: extensions(latest, syntax.current, attributes.current),
+      }),
+    });
+    view.current = editor;
+    return () => {
+      editor.destroy();
+      view.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    let current = true;
+    void loadLanguage(language).then((extension) => {
+      if (current) view.current?.dispatch({ effects: syntax.current.reconfigure(extension) });
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: attributes.current.reconfigure(fieldAttributes(label, readOnly)) });
+  }, [label, readOnly]);
+
+  return (
+    <Box
+      ref={host}
+      sx={{
+        minHeight,
+        height: '100%',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 2,
+        overflow: 'hidden',
+      }}
+    />
+  );
+}
+
+function fieldAttributes(label: string, readOnly: boolean) {
+  return [
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorState.readOnly.of(readOnly),
+    EditorView.editable.of(!readOnly),
+  ];
+}
+
+function extensions(latest: { current: CodeEditorProps }, syntax: Compartment, attributes: Compartment) {
+  const submit = () => {
+    latest.current.onSubmit?.();
+    return latest.current.onSubmit !== undefined;
+  };
+  return [
+    latest.current.nonce ? EditorView.cspNonce.of(latest.current.nonce) : [],
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of('    '),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    keymap.of([
+      { key: 'Mod-Enter', run: submit },
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+      indentWithTab,
+    ]),
+    editorTheme,
+    syntax.of([]),
+    attributes.of(fieldAttributes(latest.current.label, latest.current.readOnly ?? false)),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import { renderMarkdown } from './render-markdown.ts';
+import { markdownStyles } from './markdown-styles.ts';
+
+/** Rendered Markdown with a copy button on every code block. Keeps the old text until the new one is ready. */
+export default function MarkdownView({ source, copyLabel }: { source: string; copyLabel: string }) {
+  const [html, setHtml] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let current = true;
+    void renderMarkdown(source).then((rendered) => {
+      if (current) setHtml(rendered);
+    });
+    return () => {
+      current = false;
+    };
+  }, [source]);
+
+  useEffect(() => {
+    const blocks = box.current?.querySelectorAll('pre') ?? [];
+    for (const block of blocks) addCopyButton(block, copyLabel);
+  }, [html, copyLabel]);
+
+  // The HTML comes out of the sanitizer.
+  return <Box ref={box} sx={markdownStyles} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function addCopyButton(block: HTMLPreElement, label: string): void {
+  if (block.querySelector('button')) return;
+  block.tabIndex = 0;
+  const text = block.textContent ?? '';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy-code';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    void navigator.clipboard.writeText(text).then(
+      () => {
+        button.dataset['done'] = 'true';
+      },
+      (error: unknown) => {
+        button.textContent = String(error);
+      },
+    );
+  });
+  button.addEventListener('blur', () => delete button.dataset['done']);
+  block.append(button);
+}

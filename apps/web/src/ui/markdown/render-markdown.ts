@@ -1,0 +1,57 @@
+import DOMPurify from 'dompurify';
+import makeMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import { highlightCode } from './highlight-code.ts';
+import { mathPlugin, type MathRenderer } from './math-plugin.ts';
+
+/** Turns Markdown with HTML and mathematics into safe HTML. Nothing of the text is trusted: the sanitizer sees the result last. */
+export async function renderMarkdown(source: string): Promise<string> {
+  const math = source.includes('$') ? await loadMath() : null;
+  const html = parserWith(math).render(source);
+  return DOMPurify.sanitize(html, sanitizerOptions);
+}
+
+const sanitizerOptions = {
+  USE_PROFILES: { html: true, mathMl: true },
+  // Statements may not restyle the page, submit forms or load pages into frames.
+  FORBID_TAGS: ['style', 'form', 'input', 'textarea', 'select', 'button', 'iframe', 'object', 'embed', 'dialog'],
+  FORBID_ATTR: ['style', 'id', 'name'],
+  ADD_ATTR: ['target'],
+};
+
+let cached: { math: MathRenderer | null; parser: MarkdownIt } | null = null;
+
+function parserWith(math: MathRenderer | null): MarkdownIt {
+  if (cached && (cached.math === math || !math)) return cached.parser;
+  const parser = makeMarkdownIt({ html: true, linkify: true, highlight: highlightCode });
+  if (math) parser.use(mathPlugin, math);
+  openForeignLinksApart(parser);
+  wrapTables(parser);
+  cached = { math, parser };
+  return parser;
+}
+
+let mathLoading: Promise<MathRenderer> | null = null;
+
+function loadMath(): Promise<MathRenderer> {
+  mathLoading ??= import('./math-renderer.ts').then((module) => module.renderMath);
+  return mathLoading;
+}
+
+/** Links to other sites open in a new tab and learn nothing of ours. */
+function openForeignLinksApart(parser: MarkdownIt): void {
+  const fallback = parser.renderer.rules.link_open;
+  parser.renderer.rules.link_open = (tokens, index, options, env, self) => {
+    const token = tokens[index];
+    if (token && /^[a-z]+:/i.test(String(token.attrGet('href') ?? ''))) {
+      token.attrSet('target', '_blank');
+      token.attrSet('rel', 'noopener noreferrer nofollow');
+    }
+    return fallback ? fallback(tokens, index, options, env, self) : self.renderToken(tokens, index, options);
+  };
+}
+
+/** Wide tables scroll inside their own box instead of widening the page. */
+function wrapTables(parser: MarkdownIt): void {
+  parser.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
+  parser.renderer.rules.table_close = () => '</table></div>\n';
+}

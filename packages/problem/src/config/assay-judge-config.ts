@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+/** Largest values a package may ask for. */
+export const JUDGE_CAPS = {
+  timeMs: 60_000,
+  memoryMiB: 4096,
+  outputMiB: 1024,
+  subtasks: 1000,
+  cases: 10_000,
+} as const;
+
+export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
+
+const timeMs = z.int().min(1).max(JUDGE_CAPS.timeMs).describe('CPU time of all processes of a case, in milliseconds.');
+const memoryMiB = z.int().min(1).max(JUDGE_CAPS.memoryMiB).describe('Memory of a case, in MiB.');
+const path = z.string().min(1).describe('Path in the problem data, with "/" between folders.');
+const tolerance = z.number().min(0).max(1);
+
+const caseSchema = z.strictObject({
+  name: z.string().min(1).max(100).optional().describe('Shown to contestants; the position when absent.'),
+  input: path,
+  answer: path.optional().describe('May be absent where the checker is a program that needs none.'),
+  points: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Weight within a subtask that is scored by sum; 1 when absent.'),
+  sample: z.boolean().optional().describe('The case is shown to contestants.'),
+  timeMs: timeMs.optional(),
+  memoryMiB: memoryMiB.optional(),
+});
+
+const subtaskSchema = z.strictObject({
+  id: z.string().min(1).max(50),
+  name: z.string().max(200).optional(),
+  points: z.number().min(0).max(100).describe('All subtasks of a problem add up to 100.'),
+  scoring: z
+    .enum(['min', 'sum'])
+    .optional()
+    .describe('min: the worst case counts for all. sum: the weighted mean. min when absent.'),
+  dependsOn: z
+    .array(z.string())
+    .max(JUDGE_CAPS.subtasks)
+    .optional()
+    .describe('Ids of subtasks that must be fully solved, or this one is skipped.'),
+  cases: z.array(caseSchema).max(JUDGE_CAPS.cases).optional(),
+  pattern: path
+    .optional()
+    .describe('Every input that matches, * and ? standing for any characters but "/", in natural order.'),
+  sample: z.boolean().optional().describe('All cases of the subtask are shown to contestants.'),
+});
+
+const pointsMode = z
+  .enum(['percent', 'fraction', 'of-weight'])
+  .describe("What the checker's own score is: a percentage, a number from 0 to 1, or points out of the case's points.");
+const language = z.enum(['C', 'C++17', 'C++20', 'Python 3']);
+const args = z.array(z.string().max(1000)).max(100);
+const caseSensitive = z.boolean().describe('Upper and lower case differ; true when absent.');
+
+const checkerSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('tokens'), caseSensitive: caseSensitive.optional() }),
+  z.strictObject({ type: z.literal('lines'), caseSensitive: caseSensitive.optional() }),
+  z.strictObject({ type: z.literal('exact') }),
+  z.strictObject({
+    type: z.literal('floats'),
+    absolute: tolerance.optional(),
+    relative: tolerance.optional(),
+    caseSensitive: caseSensitive.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('testlib'),
+    source: path,
+    args: args.optional(),
+    language: language.optional(),
+    pointsMode: pointsMode.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('kattis'),
+    source: path.describe('A file, or a folder ending in "/".'),
+    args: args.optional(),
+    language: language.optional(),
+    pointsMode: pointsMode.optional(),
+  }),
+]);
+
+/** `judge.config` of the adapter `assay`: strict, so that a misspelt setting is told and not ignored. */
+export const assayJudgeConfigSchema = z.strictObject({
+  timeMs: timeMs.optional(),
+  memoryMiB: memoryMiB.optional(),
+  outputMiB: z
+    .int()
+    .min(1)
+    .max(JUDGE_CAPS.outputMiB)
+    .optional()
+    .describe('What a solution may print, in MiB; 64 when absent.'),
+  checker: checkerSchema.optional().describe('tokens when absent.'),
+  subtasks: z.array(subtaskSchema).min(1).max(JUDGE_CAPS.subtasks).optional(),
+  cases: z.array(caseSchema).min(1).max(JUDGE_CAPS.cases).optional(),
+  pattern: path.optional(),
+});
+
+export type AssayJudgeConfig = z.infer<typeof assayJudgeConfigSchema>;
+export type AssayCase = z.infer<typeof caseSchema>;
+export type AssaySubtask = z.infer<typeof subtaskSchema>;
+export type AssayChecker = z.infer<typeof checkerSchema>;

@@ -1,0 +1,145 @@
+/** `error`: it cannot be judged like this. `warning`: it will be judged, perhaps not as meant. `note`: worth knowing. */
+export type FindingLevel = 'error' | 'warning' | 'note';
+
+/** Something a setter should know about a package, said so that it can be put right. */
+export interface Finding {
+  level: FindingLevel;
+  code: FindingCode;
+  /** A path in the config such as `judge.config.subtasks[1].pattern`, or a file with a line, `problem.conf:3`. */
+  place: string;
+  message: string;
+  zh: string;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+type Sentence = readonly [level: FindingLevel, en: string, zh: string];
+
+/* `{name}` stands for a value given with the finding. */
+const SENTENCES = {
+  'config-missing': ['error', 'The config lacks this setting.', '配置缺少此项。'],
+  'config-wrong-type': ['error', 'This setting should be {expected}.', '此项应为 {expected}。'],
+  'config-out-of-range': ['error', 'This setting is out of range: {detail}.', '此项超出范围:{detail}。'],
+  'config-unknown-choice': ['error', 'This setting should be one of {choices}.', '此项应为以下之一:{choices}。'],
+  'config-unknown-key': ['error', 'There is no setting "{key}" here.', '此处没有名为 “{key}” 的设置。'],
+  'config-invalid': ['error', 'This setting is not valid: {detail}.', '此项无效:{detail}。'],
+  'yaml-broken': ['error', 'This is not valid YAML or JSON: {detail}', '不是有效的 YAML 或 JSON:{detail}'],
+  'adapter-unknown': [
+    'error',
+    'Assay\'s judge has no adapter "{adapter}"; it knows assay and uoj. A runner of your own may know it.',
+    'Assay 评测机没有适配器 “{adapter}”,支持 assay 与 uoj。您自己的评测机或许支持。',
+  ],
+  'no-cases': ['error', 'There are no cases here to judge.', '此处没有可评测的测试点。'],
+  'cases-and-subtasks': [
+    'error',
+    'Give exactly one of these: subtasks, cases, pattern.',
+    'subtasks、cases、pattern 必须且只能给出一个。',
+  ],
+  'cases-or-pattern': [
+    'error',
+    'Give either cases or pattern, not both and not neither.',
+    'cases 与 pattern 必须二选一。',
+  ],
+  'pattern-no-match': ['error', 'No file matches "{pattern}".', '没有文件匹配 “{pattern}”。'],
+  'file-missing': ['error', 'The file {path} is not in the problem data.', '题目数据中没有文件 {path}。'],
+  'answer-missing': [
+    'error',
+    'There is no answer file for {input}: it should be named like the input, ending in .ans or .out.',
+    '{input} 没有答案文件:应与输入同名,以 .ans 或 .out 结尾。',
+  ],
+  'answer-absent': [
+    'note',
+    'There is no answer file for {input}; the checker will get an empty one.',
+    '{input} 没有答案文件,检查器将得到空文件。',
+  ],
+  'case-repeated': [
+    'warning',
+    'The input {input} is used twice in this subtask.',
+    '输入 {input} 在此子任务中使用了两次。',
+  ],
+  'subtask-id-repeated': ['error', 'Two subtasks have the id "{id}".', '有两个子任务的 id 同为 “{id}”。'],
+  'dependency-unknown': ['error', 'There is no subtask "{id}" to depend on.', '所依赖的子任务 “{id}” 不存在。'],
+  'dependency-cycle': ['error', 'These subtasks depend on each other in a circle: {ids}.', '子任务循环依赖:{ids}。'],
+  'points-sum': [
+    'error',
+    'The points of all subtasks add up to {sum} instead of 100.',
+    '所有子任务的分数之和为 {sum},应为 100。',
+  ],
+  'points-scaled': [
+    'warning',
+    'The points add up to {sum}; they are scaled to 100.',
+    '分数之和为 {sum},已按比例调整为 100。',
+  ],
+  'weights-zero': ['error', 'All cases of this subtask weigh 0.', '此子任务所有测试点的权重都是 0。'],
+  'checker-source-missing': [
+    'error',
+    'The checker {path} is not in the problem data.',
+    '题目数据中没有检查器 {path}。',
+  ],
+  'checker-language': [
+    'error',
+    'The checker {path} should be written in C, C++ or Python (.c, .cpp, .cc, .py).',
+    '检查器 {path} 应使用 C、C++ 或 Python 编写(.c、.cpp、.cc、.py)。',
+  ],
+  'checker-main-unclear': [
+    'error',
+    'It is not clear which file of {path} is the checker itself: name one of them "main", "validator" or "checker".',
+    '{path} 中哪个文件是检查器主程序不明确:请将其命名为 main、validator 或 checker。',
+  ],
+  'uoj-conf-missing': ['error', 'The problem data have no problem.conf.', '题目数据中没有 problem.conf。'],
+  'uoj-conf-line': ['warning', 'This line is not "name value" and is left out.', '此行不是 “名称 值” 的形式,已忽略。'],
+  'uoj-conf-value': [
+    'error',
+    'The setting {key} should be a number from {min} to {max}.',
+    '设置 {key} 应为 {min} 到 {max} 之间的数。',
+  ],
+  'uoj-not-supported': [
+    'error',
+    'The setting {key} asks for a kind of judging that Assay does not do yet: {kind}.',
+    '设置 {key} 要求的评测方式 Assay 尚不支持:{kind}。',
+  ],
+  'uoj-own-judger': [
+    'error',
+    'The package brings a judger of its own, which Assay does not run. Set use_builtin_judger on.',
+    '题目自带评测程序,Assay 不会运行。请设置 use_builtin_judger on。',
+  ],
+  'uoj-checker-unknown': [
+    'error',
+    'There is no built-in checker "{name}" here. Known ones: {known}.',
+    '没有内置检查器 “{name}”。可用的有:{known}。',
+  ],
+  'uoj-checker-near': [
+    'note',
+    'The checker {name} is done by {native}: {difference}',
+    '检查器 {name} 由 {native} 代替:{difference}',
+  ],
+  'uoj-packed-partial': [
+    'warning',
+    'A packed subtask counts a partly right case by its share here, where UOJ would give 0.',
+    '在此,打包子任务中部分正确的测试点按其得分比例计分,而 UOJ 会给 0 分。',
+  ],
+  'uoj-min-dependency': [
+    'warning',
+    'A min subtask with a dependency is skipped unless that one is fully solved; UOJ would cap its score instead.',
+    'min 子任务所依赖的子任务未满分时将被跳过,而 UOJ 会以其得分为上限。',
+  ],
+} as const satisfies Record<string, Sentence>;
+
+export type FindingCode = keyof typeof SENTENCES;
+
+/** Every code there is, for documentation and tests. */
+export const findingCodes: readonly FindingCode[] = Object.keys(SENTENCES) as FindingCode[]; // keys of a constant
+
+/** A finding of the table, with its values put in. */
+export function finding(code: FindingCode, place: string, values: Values = {}): Finding {
+  const [level, en, zh] = SENTENCES[code];
+  return { level, code, place, message: fill(en, values), zh: fill(zh, values) };
+}
+
+/** True where nothing keeps the package from being judged. */
+export function isJudgeable(findings: readonly Finding[]): boolean {
+  return findings.every((one) => one.level !== 'error');
+}
+
+function fill(sentence: string, values: Values): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+}

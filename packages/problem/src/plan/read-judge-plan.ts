@@ -1,0 +1,47 @@
+import { readProblemConfig } from '../config/problem-config.ts';
+import { treeOfDirectory } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
+import { finding, isJudgeable } from '../findings.ts';
+import type { Finding } from '../findings.ts';
+import type { JudgePlan } from '../judge-plan.ts';
+import { planOfAssay } from './plan-of-assay.ts';
+import { planOfUoj } from './plan-of-uoj.ts';
+
+/** A plan, perhaps with warnings and notes; or none, with at least one error among the findings. */
+export type PlanReading = { plan: JudgePlan; findings: Finding[] } | { plan?: undefined; findings: Finding[] };
+
+/** Adapters whose packages our judge understands. */
+export const knownAdapters: readonly string[] = ['assay', 'uoj'];
+
+/**
+ * How a solution of the problem is judged, from its config and its data (a folder, or a tree of files). Every fault of the package
+ * is a finding; only faults of the machine are thrown. For the adapter `assay` the names of the files suffice.
+ */
+export async function readJudgePlan(config: unknown, data: string | FileTree): Promise<PlanReading> {
+  const reading = readProblemConfig(config);
+  if (!reading.config) return { findings: reading.findings };
+  const tree = typeof data === 'string' ? await treeOfDirectory(data) : data;
+  const { adapter, config: judgeConfig } = reading.config.judge;
+  const { plan, findings } =
+    adapter === 'assay'
+      ? planOfAssay(judgeConfig, tree)
+      : adapter === 'uoj'
+        ? await planOfUoj(tree)
+        : { plan: undefined, findings: [finding('adapter-unknown', 'judge.adapter', { adapter })] };
+  const told = withoutRepeats(findings);
+  return plan && isJudgeable(findings) ? { plan, findings: told } : { findings: told };
+}
+
+/** Every file of the problem data that judging by this plan opens. */
+export function filesOfPlan(plan: JudgePlan): string[] {
+  const files = new Set(plan.checker.type === 'custom' ? plan.checker.sources : []);
+  for (const one of plan.subtasks.flatMap((subtask) => subtask.cases)) {
+    files.add(one.input);
+    if (one.answer !== null) files.add(one.answer);
+  }
+  return [...files];
+}
+
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((one) => [`${one.place}\n${one.message}`, one])).values()];
+}

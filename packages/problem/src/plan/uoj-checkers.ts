@@ -1,0 +1,51 @@
+import type { NativeChecker } from '../judge-plan.ts';
+
+interface BuiltIn {
+  checker: NativeChecker;
+  /** How ours differs from the one named, where it does: in English and in Chinese. */
+  difference?: readonly [en: string, zh: string];
+}
+
+const tokens: NativeChecker = {
+  type: 'native',
+  compare: 'tokens',
+  caseSensitive: true,
+  absolute: null,
+  relative: null,
+};
+const anyCase: NativeChecker = { ...tokens, caseSensitive: false };
+const lines: NativeChecker = { ...tokens, compare: 'lines' };
+
+function floats(absolute: number, relative: number | null): BuiltIn {
+  return { checker: { ...tokens, absolute, relative } };
+}
+
+/* Tolerances are those of the stock checkers of testlib. */
+const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
+  wcmp: { checker: tokens },
+  ncmp: { checker: tokens },
+  icmp: { checker: tokens },
+  hcmp: { checker: tokens },
+  casewcmp: { checker: tokens },
+  casencmp: { checker: tokens },
+  caseicmp: { checker: tokens },
+  yesno: { checker: anyCase },
+  nyesno: { checker: anyCase },
+  lcmp: { checker: tokens, difference: ['line breaks are white space like any other.', '换行与其他空白同样对待。'] },
+  fcmp: { checker: lines, difference: ['white space at the end of lines is ignored.', '忽略行末空白。'] },
+  acmp: floats(1.5e-6, null),
+  rcmp: floats(1.5e-6, null),
+  rncmp: floats(1.5e-5, null),
+  dcmp: floats(1e-6, 1e-6),
+  rcmp4: floats(1e-4, 1e-4),
+  rcmp6: floats(1e-6, 1e-6),
+  rcmp9: floats(1e-9, 1e-9),
+};
+
+/** The names that `use_builtin_checker` may have. */
+export const builtInCheckerNames: readonly string[] = Object.keys(BUILT_IN);
+
+/** Our own checker for a stock one; undefined where there is none. */
+export function builtInChecker(name: string): BuiltIn | undefined {
+  return Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
+}

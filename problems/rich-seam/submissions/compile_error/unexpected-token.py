@@ -1,0 +1,2 @@
+import sys
+print(sum(grade >= m for grade in grades)) if else

@@ -1,0 +1,5 @@
+import sys
+
+n, m, *grades = map(int, sys.stdin.read().split())
+seams = {}
+print(seams[n])

@@ -1,0 +1,3 @@
+n = int(input())
+book = ['G', 'S'
+print(len(book))

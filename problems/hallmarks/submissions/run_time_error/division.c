@@ -1,0 +1,17 @@
+/* Divides by zero after the whole answer has been written. */
+#include <stdio.h>
+
+int main(void) {
+    int n, count = 0;
+    if (scanf("%d", &n) != 1) return 1;
+    for (unsigned bits = 0; bits < 1u << n; bits++) count += !(bits & bits >> 1);
+    printf("%d\n", count);
+    for (unsigned bits = 1u << n; bits-- > 0;) {
+        if (bits & bits >> 1) continue;
+        for (int i = n - 1; i >= 0; i--) putchar(bits >> i & 1 ? 'G' : 'S');
+        putchar('\n');
+    }
+    fflush(stdout);
+    volatile int zero = 0;
+    return count / zero;
+}

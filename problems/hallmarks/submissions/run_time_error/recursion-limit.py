@@ -1,0 +1,5 @@
+def strike(mark):
+    return strike(mark + 'S') + strike(mark + 'G')
+
+
+print(strike(''))

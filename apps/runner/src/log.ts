@@ -26,6 +26,9 @@ export const silentLog: Log = makeLog('silent');
 function printable(fields: LogFields | undefined): LogFields | undefined {
   if (!fields) return undefined;
   return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]),
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      value instanceof Error ? (value.stack ?? value.message) : value,
+    ]),
   );
 }

@@ -1,12 +1,11 @@
-import { promisify } from 'node:util';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { languageNamed, languageOfFile, languageNames, type Language } from '../languages/languages.ts';
+import { ArchiveRefusal, openArchive, type Archive } from '@assay/problem';
+import { languageNamed, languageNames, languageOfFile, type Language } from '../languages/languages.ts';
 
+const MIB = 1024 * 1024;
 /** Unpacked size above which a source is not judged. */
-const MAX_SOURCE_BYTES = 8 * 1024 * 1024;
-const MAX_METADATA_BYTES = 64 * 1024;
-/** Entries looked at; a submission has two. */
-const MAX_ENTRIES = 1000;
+const MAX_SOURCE_BYTES = 8 * MIB;
+/** A submission has two small files; uploads of a folder may have more, which are not looked at. */
+const archiveLimits = { maxFiles: 1000, maxTotalBytes: 64 * MIB, maxFileBytes: 64 * MIB };
 const CODE = 'answer.code';
 const METADATA = '.metadata.json';
 
@@ -15,112 +14,68 @@ export type Submission =
   /** The contestant's mistake, in a sentence. */
   | { kind: 'unusable'; message: string };
 
-const openZip = promisify<Buffer, { lazyEntries: true }, ZipFile>(
-  fromBuffer as (
-    buffer: Buffer,
-    options: { lazyEntries: true },
-    callback: (error: Error | null, zip: ZipFile) => void,
-  ) => void,
-);
-
 /**
  * Reads a submission wholly in memory: nothing of it is written anywhere. A zip gives `answer.code` and the language of
- * `.metadata.json`, or its only file with a known extension; anything else is one uploaded source.
+ * `.metadata.json`, or its only file with a known extension; anything else is one uploaded source in the default language.
  */
-export async function readSubmission(archive: Uint8Array): Promise<Submission> {
-  const buffer = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+export async function readSubmission(bytes: Uint8Array): Promise<Submission> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!looksLikeZip(buffer)) return inLanguage(undefined, buffer);
-  let files: Map<string, Buffer>;
   try {
-    files = await readFiles(await openZip(buffer, { lazyEntries: true }));
+    const archive = await openArchive(buffer, archiveLimits);
+    try {
+      return await readArchive(archive);
+    } finally {
+      archive.close();
+    }
   } catch (error) {
-    return unusable(
-      `The submission is not a usable zip file: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    if (error instanceof ArchiveRefusal) return unusable(`The submission cannot be unpacked: ${error.message}`);
+    throw error;
   }
-  const code = files.get(CODE);
-  const metadata = files.get(METADATA);
-  if (code) return inLanguage(metadata && languageOf(metadata), code);
-  const sources = [...files].filter(([name]) => name !== METADATA);
-  const [only] = sources;
-  const language = only && languageOfFile(only[0]);
-  if (only && sources.length === 1 && language) return { kind: 'source', language, source: only[1] };
-  return unusable(`The submission has no file named ${CODE}.`);
+}
+
+async function readArchive(archive: Archive): Promise<Submission> {
+  const paths = archive.entries.map((entry) => entry.path);
+  const others = paths.filter((path) => path !== METADATA);
+  const [only = ''] = others;
+  const byName = others.length === 1 ? languageOfFile(only) : undefined;
+  const path = paths.includes(CODE) ? CODE : byName ? only : undefined;
+  if (path === undefined) return unusable(`The submission has no file named ${CODE}.`);
+  const size = archive.entries.find((entry) => entry.path === path)?.size ?? 0;
+  if (size > MAX_SOURCE_BYTES) return tooLarge();
+  const source = await archive.read(path);
+  if (!paths.includes(METADATA))
+    return byName ? { kind: 'source', language: byName, source } : inLanguage(undefined, source);
+  return inLanguage(languageOf(await archive.read(METADATA)), source);
 }
 
 function inLanguage(name: string | undefined, source: Buffer): Submission {
   const language = languageNamed(name);
-  if (!language)
+  if (!language) {
     return unusable(`The language ${JSON.stringify(name)} is not known here; known are ${languageNames.join(', ')}.`);
-  if (source.length > MAX_SOURCE_BYTES)
-    return unusable(`The source is larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MiB.`);
+  }
+  if (source.length > MAX_SOURCE_BYTES) return tooLarge();
   return { kind: 'source', language, source };
 }
 
+/** Metadata that cannot be read names no language; then the default is used, as when there is none. */
 function languageOf(metadata: Buffer): string | undefined {
   try {
     const value: unknown = JSON.parse(metadata.toString('utf8'));
-    if (typeof value === 'object' && value !== null && 'language' in value && typeof value.language === 'string') {
-      return value.language;
-    }
+    if (typeof value !== 'object' || value === null || !('language' in value)) return undefined;
+    return typeof value.language === 'string' ? value.language : undefined;
   } catch {
-    // Metadata that cannot be read names no language; the default is used as when there is none.
+    return undefined;
   }
-  return undefined;
 }
 
 function looksLikeZip(bytes: Buffer): boolean {
-  const start = bytes.subarray(0, 4).toString('latin1');
+  const start = bytes.toString('latin1', 0, 4);
   return start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006';
 }
 
-/** The root's two known files and any candidate for a single source; everything else is left packed. */
-async function readFiles(zip: ZipFile): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  try {
-    if (zip.entryCount > MAX_ENTRIES) throw new Error('it has too many entries');
-    for await (const entry of entriesOf(zip)) {
-      const known = entry.fileName === CODE || entry.fileName === METADATA;
-      if (entry.fileName.endsWith('/') || (!known && !languageOfFile(entry.fileName))) continue;
-      if (files.has(entry.fileName)) throw new Error(`it holds ${entry.fileName} twice`);
-      files.set(
-        entry.fileName,
-        await readEntry(zip, entry, entry.fileName === METADATA ? MAX_METADATA_BYTES : MAX_SOURCE_BYTES),
-      );
-      if (files.size > 3) break;
-    }
-    return files;
-  } finally {
-    zip.close();
-  }
-}
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (let count = 0; count < zip.entryCount; count++) {
-    yield await new Promise<Entry>((resolve, reject) => {
-      zip.once('entry', resolve);
-      zip.once('error', reject);
-      zip.once('end', () => reject(new Error('its directory ends too early')));
-      zip.readEntry();
-    });
-  }
-}
-
-/** Bytes are counted while unpacking; what the archive says of itself is not believed. */
-async function readEntry(zip: ZipFile, entry: Entry, limitBytes: number): Promise<Buffer> {
-  if (entry.uncompressedSize > limitBytes) throw new Error(`${entry.fileName} is too large`);
-  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
-  });
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream) {
-    const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
-    bytes += part.length;
-    if (bytes > limitBytes) throw new Error(`${entry.fileName} is too large`);
-    chunks.push(part);
-  }
-  return Buffer.concat(chunks);
+function tooLarge(): Submission {
+  return unusable(`The source is larger than ${MAX_SOURCE_BYTES / MIB} MiB.`);
 }
 
 function unusable(message: string): Submission {

@@ -1,0 +1,559 @@
+/*
+ * A header for checkers, source-compatible with the commonly used part of the testlib interface.
+ * Put beside a checker when its package brings no testlib.h of its own.
+ *
+ * Copyright (c) 2026 The Assay authors
+ *
+ * Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+ * files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
+ * modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software
+ * is furnished to do so, subject to the following conditions: the above copyright notice and this permission notice shall be
+ * included in all copies or substantial portions of the Software.
+ *
+ * THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES
+ * OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE
+ * LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
+ * CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+ *
+ * A checker is started as `checker input output answer`. Exit status: 0 accepted, 1 wrong, 2 malformed output, 3 fault of the
+ * judge, 7 points, 8 output ended too early; a message goes to standard error. A mistake found while reading the contestant's
+ * output is the contestant's, one found in the input or the answer is the judge's.
+ */
+#ifndef ASSAY_TESTLIB_H
+#define ASSAY_TESTLIB_H
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <iomanip>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+enum TResult {
+    _ok = 0,
+    _wa = 1,
+    _pe = 2,
+    _fail = 3,
+    _dirt = 4,
+    _points = 5,
+    _unexpected_eof = 8,
+    _partially = 16
+};
+
+enum TMode { _input, _output, _answer };
+
+/* Partial credit in whole percent. */
+#define _pc(percent) (TResult(_partially + (percent)))
+
+[[noreturn]] void quit(TResult result, const std::string &message);
+[[noreturn]] void quitf(TResult result, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+namespace assay_testlib {
+
+const int EOFC = -1;
+const size_t MESSAGE_LIMIT = 4000;
+
+inline bool isBlank(int c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
+
+/* What a token looks like in a message: short, and free of bytes that a terminal would obey. */
+inline std::string shown(const std::string &token) {
+    std::string text;
+    for (size_t i = 0; i < token.size() && i < 60; i++) {
+        unsigned char c = (unsigned char)token[i];
+        text += (c < 32 || c == 127) ? '?' : char(c);
+    }
+    return token.size() > 60 ? text + "..." : text;
+}
+
+inline std::string vformat(const char *format, va_list arguments) {
+    va_list copy;
+    va_copy(copy, arguments);
+    int length = vsnprintf(0, 0, format, copy);
+    va_end(copy);
+    if (length < 0) return "";
+    std::vector<char> buffer(size_t(length) + 1);
+    vsnprintf(buffer.data(), buffer.size(), format, arguments);
+    return std::string(buffer.data(), size_t(length));
+}
+
+struct Finish {
+    bool concluded;
+    Finish() : concluded(false) {}
+    ~Finish() {
+        if (concluded) return;
+        fputs("FAIL the checker ended without a verdict\n", stderr);
+        fflush(stderr);
+        _Exit(_fail);
+    }
+};
+
+inline Finish &finish() {
+    static Finish instance;
+    return instance;
+}
+
+} // namespace assay_testlib
+
+inline std::string format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+inline std::string format(const char *pattern, ...) {
+    va_list arguments;
+    va_start(arguments, pattern);
+    std::string text = assay_testlib::vformat(pattern, arguments);
+    va_end(arguments);
+    return text;
+}
+
+/* One of the three files, read as a stream of bytes with one byte of sight. */
+struct InStream {
+    TMode mode;
+    std::string name;
+    /* In strict mode blanks are not skipped for the reader. Checkers read leniently. */
+    bool strict;
+
+    InStream() : mode(_input), strict(false), file(0), begin(0), end(0), ended(false) {}
+    ~InStream() { close(); }
+
+    void init(const std::string &path, TMode fileMode) {
+        close();
+        mode = fileMode;
+        name = path;
+        file = fopen(path.c_str(), "rb");
+        buffer.resize(1 << 16);
+        begin = end = 0;
+        ended = false;
+        if (!file) quit(mode == _output ? _pe : _fail, "File not found: " + path);
+    }
+
+    void close() {
+        if (file) fclose(file);
+        file = 0;
+    }
+
+    /* Ends the checker. A complaint about a file of ours is a fault of ours. */
+    [[noreturn]] void quit(TResult result, const std::string &message) {
+        if (result != _ok && mode != _output) ::quit(_fail, message + " (" + (mode == _input ? "input" : "answer") + " file)");
+        ::quit(result, message);
+    }
+    [[noreturn]] void quitf(TResult result, const char *pattern, ...) __attribute__((format(printf, 3, 4))) {
+        va_list arguments;
+        va_start(arguments, pattern);
+        std::string text = assay_testlib::vformat(pattern, arguments);
+        va_end(arguments);
+        quit(result, text);
+    }
+    void ensuref(bool condition, const char *pattern, ...) __attribute__((format(printf, 3, 4))) {
+        if (condition) return;
+        va_list arguments;
+        va_start(arguments, pattern);
+        std::string text = assay_testlib::vformat(pattern, arguments);
+        va_end(arguments);
+        quit(_wa, text);
+    }
+
+    /* Bytes. The end reads as EOFC. */
+    int curChar() {
+        if (begin == end && !fill()) return assay_testlib::EOFC;
+        return (unsigned char)buffer[begin];
+    }
+    int nextChar() {
+        int c = curChar();
+        if (c != assay_testlib::EOFC) begin++;
+        return c;
+    }
+    char readChar() {
+        int c = nextChar();
+        if (c == assay_testlib::EOFC) quit(_unexpected_eof, "Unexpected end of file - a character expected");
+        return char(c);
+    }
+    char readChar(char expected) {
+        char c = readChar();
+        if (c != expected) quit(_pe, std::string("Unexpected character, '") + expected + "' expected");
+        return c;
+    }
+    void skipChar() { readChar(); }
+    char readSpace() { return readChar(' '); }
+    void skipBlanks() {
+        while (assay_testlib::isBlank(curChar())) nextChar();
+    }
+
+    bool eof() { return curChar() == assay_testlib::EOFC; }
+    bool seekEof() {
+        skipBlanks();
+        return eof();
+    }
+    bool eoln() {
+        int c = curChar();
+        return c == assay_testlib::EOFC || c == '\n' || c == '\r';
+    }
+    bool seekEoln() {
+        while (curChar() == ' ' || curChar() == '\t') nextChar();
+        return eoln();
+    }
+    void readEoln() {
+        if (curChar() == '\r') nextChar();
+        if (curChar() != '\n' && !(eof() && !strict)) quit(_pe, "End of line expected");
+        nextChar();
+    }
+    void readEof() {
+        if (!eof()) quit(_pe, "End of file expected");
+    }
+    void nextLine() { readLine(); }
+
+    std::string readToken() {
+        std::string token;
+        readTokenTo(token);
+        return token;
+    }
+    void readTokenTo(std::string &token) {
+        token.clear();
+        if (!strict) skipBlanks();
+        while (!eof() && !assay_testlib::isBlank(curChar())) token += char(nextChar());
+        if (token.empty()) quit(_unexpected_eof, "Unexpected end of file - token expected");
+    }
+    std::string readWord() { return readToken(); }
+    void readWordTo(std::string &word) { readTokenTo(word); }
+    std::vector<std::string> readTokens(int count) {
+        std::vector<std::string> result;
+        for (int i = 0; i < count; i++) result.push_back(readToken());
+        return result;
+    }
+    std::vector<std::string> readWords(int count) { return readTokens(count); }
+
+    std::string readLine() {
+        std::string line;
+        readLineTo(line);
+        return line;
+    }
+    void readLineTo(std::string &line) {
+        line.clear();
+        if (eof()) quit(_unexpected_eof, "Unexpected end of file - line expected");
+        while (!eof() && curChar() != '\n') line += char(nextChar());
+        nextChar();
+        if (!line.empty() && line[line.size() - 1] == '\r') line.erase(line.size() - 1);
+    }
+    std::string readString() { return readLine(); }
+    void readStringTo(std::string &line) { readLineTo(line); }
+
+    long long readLong() { return toLong(readToken()); }
+    long long readLong(long long low, long long high, const std::string &what = "") {
+        long long value = readLong();
+        if (value < low || value > high) outOfRange(std::to_string(value), std::to_string(low), std::to_string(high), what);
+        return value;
+    }
+    std::vector<long long> readLongs(int count, long long low, long long high, const std::string &what = "") {
+        std::vector<long long> values;
+        for (int i = 0; i < count; i++) values.push_back(readLong(low, high, what));
+        return values;
+    }
+    std::vector<long long> readLongs(int count) {
+        return readLongs(count, std::numeric_limits<long long>::min(), std::numeric_limits<long long>::max());
+    }
+    unsigned long long readUnsignedLong() {
+        std::string token = readToken();
+        bool digits = !token.empty();
+        for (size_t i = 0; i < token.size(); i++) digits = digits && isdigit((unsigned char)token[i]);
+        if (!digits || (token.size() > 1 && token[0] == '0')) expected("unsigned integer", token);
+        errno = 0;
+        unsigned long long value = strtoull(token.c_str(), 0, 10);
+        if (errno == ERANGE) expected("unsigned 64-bit integer", token);
+        return value;
+    }
+    unsigned long long readUnsignedLong(unsigned long long low, unsigned long long high, const std::string &what = "") {
+        unsigned long long value = readUnsignedLong();
+        if (value < low || value > high) outOfRange(std::to_string(value), std::to_string(low), std::to_string(high), what);
+        return value;
+    }
+    int readInt() {
+        std::string token = readToken();
+        long long value = toLong(token);
+        if (value < std::numeric_limits<int>::min() || value > std::numeric_limits<int>::max()) expected("int32", token);
+        return int(value);
+    }
+    int readInt(int low, int high, const std::string &what = "") {
+        int value = readInt();
+        if (value < low || value > high) outOfRange(std::to_string(value), std::to_string(low), std::to_string(high), what);
+        return value;
+    }
+    std::vector<int> readInts(int count, int low, int high, const std::string &what = "") {
+        std::vector<int> values;
+        for (int i = 0; i < count; i++) values.push_back(readInt(low, high, what));
+        return values;
+    }
+    std::vector<int> readInts(int count) {
+        return readInts(count, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+    }
+    int readInteger() { return readInt(); }
+    int readInteger(int low, int high, const std::string &what = "") { return readInt(low, high, what); }
+    std::vector<int> readIntegers(int count, int low, int high, const std::string &what = "") {
+        return readInts(count, low, high, what);
+    }
+    std::vector<int> readIntegers(int count) { return readInts(count); }
+
+    double readDouble() { return toDouble(readToken()); }
+    double readDouble(double low, double high, const std::string &what = "") {
+        double value = readDouble();
+        /* Written so that a value that is not a number fails too. */
+        if (!(value >= low && value <= high)) {
+            outOfRange(::format("%.10g", value), ::format("%.10g", low), ::format("%.10g", high), what);
+        }
+        return value;
+    }
+    double readReal() { return readDouble(); }
+    double readReal(double low, double high, const std::string &what = "") { return readDouble(low, high, what); }
+    std::vector<double> readDoubles(int count, double low, double high, const std::string &what = "") {
+        std::vector<double> values;
+        for (int i = 0; i < count; i++) values.push_back(readDouble(low, high, what));
+        return values;
+    }
+    std::vector<double> readReals(int count, double low, double high, const std::string &what = "") {
+        return readDoubles(count, low, high, what);
+    }
+    double readStrictDouble(double low, double high, int fewest, int most, const std::string &what = "") {
+        std::string token = readToken();
+        size_t dot = token.find('.');
+        int digits = dot == std::string::npos ? 0 : int(token.size() - dot - 1);
+        for (size_t i = 0; i < token.size(); i++) {
+            if (!isdigit((unsigned char)token[i]) && token[i] != '.' && !(i == 0 && token[i] == '-')) expected("strict double", token);
+        }
+        if (digits < fewest || digits > most) expected("double with the right number of decimals", token);
+        double value = toDouble(token);
+        if (!(value >= low && value <= high)) outOfRange(token, ::format("%.10g", low), ::format("%.10g", high), what);
+        return value;
+    }
+
+  private:
+    FILE *file;
+    std::vector<char> buffer;
+    size_t begin, end;
+    bool ended;
+
+    InStream(const InStream &);
+    InStream &operator=(const InStream &);
+
+    bool fill() {
+        if (ended || !file) return false;
+        begin = 0;
+        end = fread(buffer.data(), 1, buffer.size(), file);
+        if (end == 0) ended = true;
+        return end > 0;
+    }
+
+    [[noreturn]] void expected(const char *what, const std::string &token) {
+        quit(_pe, std::string("Expected ") + what + ", but \"" + assay_testlib::shown(token) + "\" found");
+    }
+    [[noreturn]] void outOfRange(const std::string &value, const std::string &low, const std::string &high, const std::string &what) {
+        quit(_wa, (what.empty() ? std::string("Value ") : what + " = ") + value + " violates the range [" + low + ", " + high + "]");
+    }
+    long long toLong(const std::string &token) {
+        size_t start = token[0] == '-' ? 1 : 0;
+        bool good = token.size() > start && token.size() <= 20;
+        for (size_t i = start; i < token.size() && good; i++) good = isdigit((unsigned char)token[i]) != 0;
+        /* One number has one spelling: no leading zeros, no minus zero. */
+        if (good && token[start] == '0' && (token.size() > start + 1 || start == 1)) good = false;
+        if (!good) expected("integer", token);
+        errno = 0;
+        long long value = strtoll(token.c_str(), 0, 10);
+        if (errno == ERANGE) expected("int64", token);
+        return value;
+    }
+    double toDouble(const std::string &token) {
+        bool digit = false, good = token.size() <= 1000;
+        for (size_t i = 0; i < token.size() && good; i++) {
+            char c = token[i];
+            if (isdigit((unsigned char)c)) digit = true;
+            else good = c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
+        }
+        char *stop = 0;
+        double value = good && digit ? strtod(token.c_str(), &stop) : 0;
+        if (!good || !digit || *stop != 0 || !std::isfinite(value)) expected("double", token);
+        return value;
+    }
+};
+
+inline InStream &assayStream(TMode mode) {
+    static InStream streams[3];
+    return streams[mode];
+}
+static InStream &inf = assayStream(_input);
+static InStream &ouf = assayStream(_output);
+static InStream &ans = assayStream(_answer);
+
+namespace assay_testlib {
+
+[[noreturn]] inline void leave(int status, const std::string &text) {
+    finish().concluded = true;
+    std::string line = text.substr(0, MESSAGE_LIMIT);
+    fwrite(line.data(), 1, line.size(), stderr);
+    fputc('\n', stderr);
+    fflush(stderr);
+    fflush(stdout);
+    _Exit(status);
+}
+
+} // namespace assay_testlib
+
+[[noreturn]] inline void quit(TResult result, const std::string &message) {
+    using assay_testlib::leave;
+    if (result == _ok) {
+        if (!ouf.seekEof()) leave(_pe, "wrong output format Extra information in the output file");
+        leave(0, "ok " + message);
+    }
+    if (result >= _partially) {
+        int percent = std::max(0, std::min(100, int(result) - int(_partially)));
+        leave(7, "percent " + std::to_string(percent) + " " + message);
+    }
+    switch (result) {
+    case _wa: leave(1, "wrong answer " + message);
+    case _pe: leave(2, "wrong output format " + message);
+    case _dirt: leave(4, "wrong output format " + message);
+    case _unexpected_eof: leave(8, "unexpected eof " + message);
+    case _points: leave(7, "points " + message);
+    default: leave(3, "FAIL " + message);
+    }
+}
+
+[[noreturn]] inline void quitf(TResult result, const char *pattern, ...) {
+    va_list arguments;
+    va_start(arguments, pattern);
+    std::string text = assay_testlib::vformat(pattern, arguments);
+    va_end(arguments);
+    quit(result, text);
+}
+
+inline void quitif(bool condition, TResult result, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
+inline void quitif(bool condition, TResult result, const char *pattern, ...) {
+    if (!condition) return;
+    va_list arguments;
+    va_start(arguments, pattern);
+    std::string text = assay_testlib::vformat(pattern, arguments);
+    va_end(arguments);
+    quit(result, text);
+}
+
+/* Points, in whatever scale the package states. */
+[[noreturn]] inline void quitp(double points, const char *pattern = "", ...) __attribute__((format(printf, 2, 3)));
+[[noreturn]] inline void quitp(double points, const char *pattern, ...) {
+    va_list arguments;
+    va_start(arguments, pattern);
+    std::string text = assay_testlib::vformat(pattern, arguments);
+    va_end(arguments);
+    quit(_points, format("%.10f ", points) + text);
+}
+[[noreturn]] inline void quitp(int points, const char *pattern = "", ...) __attribute__((format(printf, 2, 3)));
+[[noreturn]] inline void quitp(int points, const char *pattern, ...) {
+    va_list arguments;
+    va_start(arguments, pattern);
+    std::string text = assay_testlib::vformat(pattern, arguments);
+    va_end(arguments);
+    quit(_points, format("%d ", points) + text);
+}
+
+/* Something the checker relies on; when false, the judge is at fault. */
+inline void ensuref(bool condition, const char *pattern, ...) __attribute__((format(printf, 2, 3)));
+inline void ensuref(bool condition, const char *pattern, ...) {
+    if (condition) return;
+    va_list arguments;
+    va_start(arguments, pattern);
+    std::string text = assay_testlib::vformat(pattern, arguments);
+    va_end(arguments);
+    quit(_fail, text);
+}
+#define ensure(condition) ensuref((condition), "Condition failed: %s", #condition)
+
+inline void setName(const char *, ...) {}
+inline void setTestCase(int) {}
+inline void disableFinalizeGuard() { assay_testlib::finish().concluded = true; }
+
+inline void registerTestlibCmd(int argc, char *argv[]) {
+    assay_testlib::finish();
+    if (argc < 4) quit(_fail, "The checker needs the arguments: input output answer");
+    inf.init(argv[1], _input);
+    ouf.init(argv[2], _output);
+    ans.init(argv[3], _answer);
+}
+
+/* Whether `result` is within `error` of `expected`, absolutely or relative to it. */
+inline bool doubleCompare(double expected, double result, double error) {
+    error += 1e-15;
+    if (std::isnan(expected)) return std::isnan(result);
+    if (std::isinf(expected)) return std::isinf(result) && (expected > 0) == (result > 0);
+    if (std::isnan(result) || std::isinf(result)) return false;
+    if (std::fabs(result - expected) <= error) return true;
+    double low = std::min(expected * (1 - error), expected * (1 + error));
+    double high = std::max(expected * (1 - error), expected * (1 + error));
+    return result >= low && result <= high;
+}
+
+/* The smaller of the absolute and the relative difference. */
+inline double doubleDelta(double expected, double result) {
+    double absolute = std::fabs(result - expected);
+    if (std::fabs(expected) <= 1e-9) return absolute;
+    return std::min(absolute, std::fabs(absolute / expected));
+}
+
+inline std::string englishEnding(long long number) {
+    number = number < 0 ? -number : number;
+    if (number / 10 % 10 == 1) return "th";
+    if (number % 10 == 1) return "st";
+    if (number % 10 == 2) return "nd";
+    if (number % 10 == 3) return "rd";
+    return "th";
+}
+
+template <typename T> inline std::string vtos(const T &value) {
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
+template <typename T> inline std::string toString(const T &value) { return vtos(value); }
+
+/* A long text with its middle left out, for messages. */
+inline std::string compress(const std::string &text) {
+    return text.size() <= 64 ? text : text.substr(0, 30) + "..." + text.substr(text.size() - 31);
+}
+inline std::string upperCase(std::string text) {
+    for (size_t i = 0; i < text.size(); i++) text[i] = char(toupper((unsigned char)text[i]));
+    return text;
+}
+inline std::string lowerCase(std::string text) {
+    for (size_t i = 0; i < text.size(); i++) text[i] = char(tolower((unsigned char)text[i]));
+    return text;
+}
+inline std::string trim(const std::string &text) {
+    size_t first = 0, last = text.size();
+    while (first < last && assay_testlib::isBlank((unsigned char)text[first])) first++;
+    while (last > first && assay_testlib::isBlank((unsigned char)text[last - 1])) last--;
+    return text.substr(first, last - first);
+}
+inline bool isBlanks(int c) { return assay_testlib::isBlank(c); }
+inline bool isBlanks(char c) { return assay_testlib::isBlank((unsigned char)c); }
+inline bool isEof(int c) { return c == assay_testlib::EOFC; }
+inline std::vector<std::string> tokenize(const std::string &text, char separator) {
+    std::vector<std::string> parts;
+    std::string part;
+    for (size_t i = 0; i <= text.size(); i++) {
+        if (i < text.size() && text[i] != separator) {
+            part += text[i];
+            continue;
+        }
+        if (!part.empty()) parts.push_back(part);
+        part.clear();
+    }
+    return parts;
+}
+
+#endif

@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { logLevels, type LogLevel } from './log.ts';
+
+/** Settings of a runner. Only this file reads the environment. */
+export interface RunnerConfig {
+  /** Origin of the server, without `/api`; absent where nothing is asked of a server. */
+  serverUrl: string | undefined;
+  /** Identity; absent where it comes from the folder. */
+  runnerId: string | undefined;
+  runnerKey: string | undefined;
+  /** Everything the runner keeps: identity, caches, headers. One runner at a time uses it. */
+  dir: string;
+  /** Path of the sandbox program. */
+  goJudge: string;
+  /** Programs running at once. */
+  slots: number;
+  /** Bounds of the caches of problem data and of compiled programs, in bytes. */
+  dataCacheBytes: number;
+  compileCacheBytes: number;
+  logLevel: LogLevel;
+}
+
+/** A setting that cannot be used, said in a sentence. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const GIB = 1024 * 1024 * 1024;
+const MAX_SLOTS = 256;
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What each variable means, for the usage text and `assay config`. */
+export const settings = [
+  ['ASSAY_SERVER_URL', 'origin of the server, such as https://judge.example.org'],
+  ['ASSAY_RUNNER_ID', 'identity given by `register`; without it the one kept in ASSAY_RUNNER_DIR'],
+  ['ASSAY_RUNNER_KEY', 'key belonging to ASSAY_RUNNER_ID'],
+  ['ASSAY_RUNNER_DIR', 'folder of this runner alone (default ./data/runner)'],
+  ['ASSAY_GO_JUDGE', 'path of go-judge 1.12.2 or newer (default: the one `npm start` builds)'],
+  ['ASSAY_SLOTS', 'programs run at once (default: cores)'],
+  ['ASSAY_DATA_CACHE_BYTES', 'bound of unpacked problem data kept (default 16 GiB)'],
+  ['ASSAY_COMPILE_CACHE_BYTES', 'bound of compiled programs kept (default 2 GiB)'],
+  ['ASSAY_LOG_LEVEL', `${logLevels.join(', ')} (default info)`],
+] as const;
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): RunnerConfig {
+  return {
+    serverUrl: text(env, 'ASSAY_SERVER_URL'),
+    runnerId: text(env, 'ASSAY_RUNNER_ID'),
+    runnerKey: text(env, 'ASSAY_RUNNER_KEY'),
+    dir: resolve(text(env, 'ASSAY_RUNNER_DIR') ?? join(text(env, 'ASSAY_DATA_DIR') ?? 'data', 'runner')),
+    goJudge: resolve(text(env, 'ASSAY_GO_JUDGE') ?? join(repository, '.cache', 'bin', 'go-judge')),
+    slots: whole(env, 'ASSAY_SLOTS', Math.max(1, availableParallelism()), 1, MAX_SLOTS),
+    dataCacheBytes: whole(env, 'ASSAY_DATA_CACHE_BYTES', 16 * GIB, 1, Number.MAX_SAFE_INTEGER),
+    compileCacheBytes: whole(env, 'ASSAY_COMPILE_CACHE_BYTES', 2 * GIB, 1, Number.MAX_SAFE_INTEGER),
+    logLevel: level(env),
+  };
+}
+
+function text(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function whole(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
+  const given = text(env, name);
+  if (given === undefined) return fallback;
+  const value = Number(given);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not ${JSON.stringify(given)}.`);
+}
+
+function level(env: NodeJS.ProcessEnv): LogLevel {
+  const given = text(env, 'ASSAY_LOG_LEVEL') ?? 'info';
+  const found = logLevels.find((one) => one === given);
+  if (found) return found;
+  throw new ConfigError(`ASSAY_LOG_LEVEL must be one of ${logLevels.join(', ')}, not ${JSON.stringify(given)}.`);
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Credentials } from './server-client.ts';
+
+const FILE = 'credentials.json';
+
+export interface StoredCredentials extends Credentials {
+  serverUrl: string;
+}
+
+/** Keeps the identity in the runner's folder, readable by its owner only. Replaces an earlier one. */
+export async function storeCredentials(dir: string, credentials: StoredCredentials): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const temporary = join(dir, `tmp-${randomUUID()}`);
+  await writeFile(temporary, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, join(dir, FILE));
+}
+
+/** Undefined when the folder holds no identity. */
+export async function loadCredentials(dir: string): Promise<StoredCredentials | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(dir, FILE), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) throw new Error(`${FILE} does not hold an identity`);
+  const { serverUrl, runnerId, runnerKey } = value as Record<string, unknown>; // checked on the next line
+  if (typeof serverUrl !== 'string' || typeof runnerId !== 'string' || typeof runnerKey !== 'string') {
+    throw new Error(`${FILE} does not hold an identity`);
+  }
+  return { serverUrl, runnerId, runnerKey };
+}

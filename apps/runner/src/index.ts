@@ -1,0 +1,14 @@
+export { startRunner } from './runner.ts';
+export type { Runner, RunnerOptions } from './runner.ts';
+export { openWorkshop } from './workshop.ts';
+export type { Workshop, WorkshopOptions } from './workshop.ts';
+export { judgeSolution } from './judge/judge-solution.ts';
+export type { Judge, SolutionRequest } from './judge/judge-solution.ts';
+export { JudgeFault } from './judge/judge-fault.ts';
+export type { Judgement, Details } from './judge/judgement.ts';
+export { registerRunner } from './server-client.ts';
+export type { Credentials } from './server-client.ts';
+export { loadCredentials, storeCredentials } from './credentials.ts';
+export { readConfig } from './config.ts';
+export { makeLog, silentLog } from './log.ts';
+export type { Log } from './log.ts';

@@ -1,0 +1,38 @@
+import { FileCache } from './file-cache.ts';
+import type { Log } from './log.ts';
+import { ServerClient, type Credentials } from './server-client.ts';
+import { runTasks } from './task-loop.ts';
+import { openWorkshop, workshopFolders, type WorkshopOptions } from './workshop.ts';
+
+export interface RunnerOptions extends WorkshopOptions {
+  serverUrl: string;
+  credentials: Credentials;
+  dataCacheBytes: number;
+  log: Log;
+}
+
+/** A runner at work. */
+export interface Runner {
+  /** Settles when the runner has stopped; rejects when the server does not know it. */
+  finished: Promise<void>;
+  /** Finishes or gives back what is under way, within a bound of some seconds, and ends. Calling twice is allowed. */
+  stop(): Promise<void>;
+}
+
+/** Starts judging for a server. Throws `SandboxFault` on a machine that cannot judge. */
+export async function startRunner(options: RunnerOptions): Promise<Runner> {
+  const { log } = options;
+  const workshop = await openWorkshop(options);
+  const stop = new AbortController();
+  const files = await FileCache.open(workshopFolders(options.dir).data, options.dataCacheBytes, log);
+  const client = new ServerClient(options.serverUrl, options.credentials, log);
+  const finished = runTasks({ client, files, judge: workshop.judge, log }, stop.signal).finally(() => workshop.close());
+  log.info('The runner takes tasks.', { server: options.serverUrl, slots: options.slots });
+  return {
+    finished,
+    stop: async () => {
+      stop.abort(new Error('the runner is being stopped'));
+      await finished.catch(() => undefined);
+    },
+  };
+}

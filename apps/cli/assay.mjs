@@ -1,3 +1,75 @@
 #!/usr/bin/env node
-console.error('not built yet');
-process.exit(1);
+// npx assay <command>: hands the command to the built server or runner, which know what it means.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// By its real place: npm links this file into node_modules/.bin.
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const scripts = join(root, 'scripts/lib');
+
+const commands = [
+  ['server', 'server', 'run the server alone, in the foreground (npm start also installs and builds)'],
+  ['migrate', 'server', 'bring the database to the present schema'],
+  ['admin', 'server', 'admin create: make an administrator'],
+  ['config', 'server', 'list every setting with its value, default and meaning'],
+  ['backup', 'server', 'write database and files into one archive'],
+  ['restore', 'server', 'fill an empty installation from such an archive'],
+  ['runner', 'runner', 'run a runner of its own for a server elsewhere'],
+  ['doctor', 'runner', 'check whether this machine can judge, and say what to do if not'],
+  ['problem', 'runner', 'problem verify | import | export: work with problem packages'],
+];
+
+const [name, ...rest] = process.argv.slice(2);
+if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+  console.log(help());
+} else if (['--version', '-v', 'version'].includes(name)) {
+  const { readFileSync } = await import('node:fs');
+  console.log(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+} else {
+  const command = commands.find(([known]) => known === name);
+  if (command) await dispatch(command[1]);
+  else {
+    console.error(`There is no command "${name}". npx assay help lists them all.`);
+    process.exitCode = 2;
+  }
+}
+
+function help() {
+  const lines = commands.map(([known, , meaning]) => `  ${known.padEnd(10)}${meaning}`);
+  return [
+    'Assay, an online judge. Use: npx assay <command> [arguments]',
+    '',
+    ...lines,
+    '  help      this list',
+    '',
+    'npx assay <command> --help says more.',
+  ].join('\n');
+}
+
+async function dispatch(program) {
+  const { checkNode } = await import(join(scripts, 'check-node.mjs'));
+  checkNode();
+  const { platformNode } = await import(join(scripts, 'paths.mjs'));
+  const built = join(root, 'dist', `${program}.mjs`);
+  if (!existsSync(built)) {
+    const { ensurePackages } = await import(join(scripts, 'install.mjs'));
+    const { build } = await import(join(root, 'scripts/build.mjs'));
+    await ensurePackages();
+    await build();
+  }
+  const goJudge = join(root, '.cache/bin/go-judge');
+  const env = {
+    ...process.env,
+    // The same data as npm start, from whatever folder this is called.
+    ASSAY_DATA_DIR: process.env.ASSAY_DATA_DIR || join(root, 'data'),
+    ...(!process.env.ASSAY_GO_JUDGE && existsSync(goJudge) ? { ASSAY_GO_JUDGE: goJudge } : {}),
+  };
+  const child = spawn(platformNode(), ['--enable-source-maps', built, name, ...rest], { stdio: 'inherit', env });
+  // A terminal sends Ctrl-C to both; a polite kill comes only here.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

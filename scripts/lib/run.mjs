@@ -72,12 +72,16 @@ function stopGroup(child, signal) {
   }
 }
 
-/** Lets Ctrl-C and a polite kill end this script together with every command it is running. */
+/**
+ * Lets Ctrl-C and a polite kill end this script together with every command it is running.
+ * @returns {() => void} ends that, for a script that goes on to treat signals its own way.
+ */
 export function stopChildrenOnSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      for (const child of children) stopGroup(child, signal === 'SIGHUP' ? 'SIGTERM' : signal);
-      process.exit(128 + constants.signals[signal]);
-    });
-  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const stop = (signal) => {
+    for (const child of children) stopGroup(child, 'SIGTERM');
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of signals) process.once(signal, stop);
+  return () => signals.forEach((signal) => process.off(signal, stop));
 }

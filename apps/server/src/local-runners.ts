@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { settings } from './config.ts';
@@ -103,11 +103,12 @@ function startRunner(number: number, account: { id: string; key: string }, optio
   return child;
 }
 
-/** Beside the built server the built runner, in the source tree its source. */
+/** Beside the built server the built runner; a server that runs from its source starts the runner's source. */
 function ownRunner(): [string, ...string[]] {
-  const here = dirname(import.meta.filename);
-  const isSource = import.meta.filename.endsWith('.ts');
-  return [process.execPath, isSource ? join(here, '../../runner/src/main.ts') : join(here, 'runner.mjs'), 'daemon'];
+  const program = process.argv[1] ?? '';
+  const isBuilt = basename(program) === 'server.mjs';
+  const runner = isBuilt ? join(dirname(program), 'runner.mjs') : join(import.meta.dirname, '../../runner/src/main.ts');
+  return [process.execPath, runner, 'daemon'];
 }
 
 function withoutSecrets(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {

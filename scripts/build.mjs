@@ -1,0 +1,97 @@
+// Builds what changed: the server and the runner, each one file in dist/, and the web client in apps/web/dist/.
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cacheDir, platformNode, root } from './lib/paths.mjs';
+import { step } from './lib/progress.mjs';
+import { run, stopChildrenOnSignals } from './lib/run.mjs';
+import { hashOf, readStamp, writeStamp } from './lib/stamp.mjs';
+
+const webBuildTimeoutMs = 10 * 60_000;
+const packages = ['packages/contract', 'packages/rules', 'packages/problem'];
+const common = [...packages, 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+
+const parts = [
+  {
+    title: 'Building the server',
+    output: 'dist/server.mjs',
+    sources: [...common, 'apps/server'],
+    make: () => bundle('apps/server/src/main.ts', 'server'),
+  },
+  {
+    title: 'Building the runner',
+    output: 'dist/runner.mjs',
+    sources: [...common, 'apps/runner'],
+    make: () => bundle('apps/runner/src/main.ts', 'runner'),
+  },
+  {
+    title: 'Building the web client',
+    output: 'apps/web/dist/index.html',
+    sources: [...common, 'apps/web'],
+    make: buildWeb,
+  },
+];
+
+/** Builds the parts whose sources changed since they were last built. */
+export async function build({ force = false } = {}) {
+  for (const { title, output, sources, make } of parts) {
+    const stamp = join(cacheDir, 'built', `${output.replaceAll('/', '-')}.stamp`);
+    const state = hashOf(sources);
+    if (!force && existsSync(join(root, output)) && readStamp(stamp) === state) continue;
+    await step(title, make);
+    writeStamp(stamp, state);
+  }
+}
+
+/** One file with our own code in it; npm packages stay outside, since some hold native parts. Runs on Node 20.19 and newer. */
+async function bundle(entry, name) {
+  const { rolldown } = await import('rolldown');
+  const made = await rolldown({
+    input: join(root, entry),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@assay/'),
+    plugins: [keepPlaces],
+    transform: { target: 'node20' },
+  });
+  await made.write({
+    dir: join(root, 'dist'),
+    entryFileNames: `${name}.mjs`,
+    format: 'esm',
+    codeSplitting: false,
+    sourcemap: true,
+  });
+  await made.close();
+}
+
+/**
+ * In a bundle `import.meta` would speak of dist/. Sources say where they stand in order to find files beside them, such as migrations, so each keeps
+ * its own place.
+ */
+const keepPlaces = {
+  name: 'keep-places',
+  transform(code, id) {
+    if (!/\bimport\.meta\.(url|dirname|filename)\b/.test(code)) return null;
+    const place = (path) => `new URL(${JSON.stringify(`../${encodeURI(relative(root, path))}`)}, import.meta.url)`;
+    return {
+      code: `import { fileURLToPath as placeOf$ } from 'node:url';\n${code
+        .replaceAll(/\bimport\.meta\.url\b/g, () => '(IMPORT_META_URL)')
+        .replaceAll(/\bimport\.meta\.filename\b/g, () => `placeOf$(${place(id)})`)
+        .replaceAll(/\bimport\.meta\.dirname\b/g, () => `placeOf$(${place(dirname(id))})`)
+        .replaceAll('IMPORT_META_URL', () => `${place(id)}.href`)}`,
+      map: null,
+    };
+  },
+};
+
+async function buildWeb() {
+  const folder = join(root, 'apps/web');
+  const vite = [join(folder, 'node_modules/.bin/vite'), join(root, 'node_modules/.bin/vite')].find(existsSync);
+  await run(platformNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: folder, timeoutMs: webBuildTimeoutMs });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  stopChildrenOnSignals();
+  const { ensurePackages } = await import('./lib/install.mjs');
+  await ensurePackages();
+  await build({ force: process.argv.includes('--force') });
+}

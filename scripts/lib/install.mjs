@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { step } from './progress.mjs';
+import { run } from './run.mjs';
+
+const installTimeoutMs = 20 * 60_000;
+
+/** Installs the packages of the lock unless they are there already. */
+export async function ensurePackages(env = process.env) {
+  if (isInstalled()) return;
+  await step('Installing packages', () =>
+    npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], env),
+  );
+}
+
+/** Whether everything the lock asks for is there in its version; what npm may leave out on this system does not count. */
+function isInstalled() {
+  const hidden = join(root, 'node_modules/.package-lock.json'); // npm writes it last, so it also says that the install was finished.
+  if (!existsSync(hidden)) return false;
+  const there = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, { version, integrity, link, optional }]) => {
+    if (!path.includes('node_modules/') || link) return true;
+    const found = there[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+function npm(args, env) {
+  // The npm that started us, so that one machine with several uses one.
+  const given = env.npm_execpath;
+  const isNpm = given?.endsWith('npm-cli.js') && existsSync(given);
+  return isNpm
+    ? run(process.execPath, [given, ...args], { env, timeoutMs: installTimeoutMs })
+    : run('npm', args, { env, timeoutMs: installTimeoutMs });
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { hashOf, makeArchive, treeOfFiles, type CasePlan, type JudgePlan } from '@assay/problem';
+import { readConfig } from '../config.ts';
+import { judgeSolution } from '../judge/judge-solution.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import type { LanguageName } from '../languages/languages.ts';
+import { makeLog } from '../log.ts';
+import { openWorkshop, workshopFolders, type Workshop } from '../workshop.ts';
+
+const MIB = 1024 * 1024;
+
+/** A real sandbox with the caches beside it, in a folder that goes away with it. */
+export interface Workbench {
+  workshop: Workshop;
+  dir: string;
+  /** Writes problem data and returns its folder. */
+  data(files: Readonly<Record<string, string | Buffer>>): string;
+  judge(program: string, language: LanguageName, request: Partial<JudgeRequest>): Promise<Judgement>;
+  close(): Promise<void>;
+}
+
+interface JudgeRequest {
+  plan: JudgePlan;
+  dataFolder: string;
+  signal: AbortSignal;
+}
+
+export async function openWorkbench(options: { slots?: number } = {}): Promise<Workbench> {
+  const dir = mkdtempSync(join(tmpdir(), 'assay-runner-'));
+  const { goJudge, slots } = readConfig({});
+  const workshop = await openWorkshop({
+    dir,
+    goJudge,
+    slots: options.slots ?? slots,
+    compileCacheBytes: 512 * MIB,
+    log: makeLog('warn'),
+  });
+  let folders = 0;
+  const bench: Workbench = {
+    workshop,
+    dir,
+    data: (files) => {
+      const folder = join(workshopFolders(dir).data, `data-${folders++}`);
+      for (const [path, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), content);
+      }
+      return folder;
+    },
+    judge: async (program, language, request) =>
+      await judgeSolution(workshop.judge, {
+        plan: request.plan ?? planOf(1),
+        dataFolder: request.dataFolder ?? bench.data(numberedCases(1)),
+        archive: await submissionOf(program, language),
+        priority: 1,
+        signal: request.signal ?? new AbortController().signal,
+      }),
+    close: async () => {
+      await workshop.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+  return bench;
+}
+
+/** A submission archive as the web client makes it. */
+export async function submissionOf(code: string, language: string | null): Promise<Buffer> {
+  const metadata = language === null ? {} : { '.metadata.json': JSON.stringify({ language }) };
+  return await makeArchive(treeOfFiles({ 'answer.code': code, ...metadata }));
+}
+
+/** Inputs `i i+1` with their sums. */
+export function numberedCases(count: number): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (let index = 1; index <= count; index++) {
+    files[`${index}.in`] = `${index} ${index + 1}\n`;
+    files[`${index}.ans`] = `${2 * index + 1}\n`;
+  }
+  return files;
+}
+
+/** One subtask of 100 points over `numberedCases`. */
+export function planOf(count: number, part: Partial<JudgePlan> = {}, each: Partial<CasePlan> = {}): JudgePlan {
+  const cases = Array.from({ length: count }, (_, index): CasePlan => ({
+    name: String(index + 1),
+    input: `${index + 1}.in`,
+    answer: `${index + 1}.ans`,
+    weight: 1,
+    sample: false,
+    timeMs: 1000,
+    memoryBytes: 128 * MIB,
+    ...each,
+  }));
+  return {
+    timeMs: 1000,
+    memoryBytes: 128 * MIB,
+    outputBytes: 8 * MIB,
+    checker: { type: 'native', compare: 'tokens', caseSensitive: true, absolute: null, relative: null },
+    subtasks: [{ id: '1', name: '', points: 100, scoring: 'min', dependsOn: [], cases }],
+    ...part,
+  };
+}
+
+export { hashOf };

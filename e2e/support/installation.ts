@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NODE = existsSync(join(ROOT, 'node_modules/.bin/node')) ? join(ROOT, 'node_modules/.bin/node') : process.execPath;
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
+
+export const ADMIN = { name: 'admin', password: 'a touchstone in a drawer' };
+
+/** A whole installation as `npm start` runs it: server, embedded PostgreSQL, one runner, in a data directory of its own. */
+export interface Installation {
+  origin: string;
+  dataDir: string;
+  /** Everything the processes printed, for the report of a failed test. */
+  output(): string;
+  /** Starts it again on the same data directory and port after `stop` or `killServer`. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  serverPid(): number;
+  runnerPids(): Promise<number[]>;
+  postgresPid(): number;
+  /** SIGKILL, without any warning, and waits until the process is gone. */
+  kill(pid: number): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function startInstallation(env: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  let server: ChildProcess | null = null;
+
+  const start = async () => {
+    const child = spawn(NODE, [join(ROOT, 'dist/server.mjs')], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        ASSAY_PORT: String(port),
+        ASSAY_DATA_DIR: dataDir,
+        ASSAY_ADMIN_NAME: ADMIN.name,
+        ASSAY_ADMIN_PASSWORD: ADMIN.password,
+        ASSAY_GO_JUDGE: process.env['ASSAY_GO_JUDGE'] ?? join(ROOT, '.cache/bin/go-judge'),
+        ...env,
+      },
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text));
+    server = child;
+    await until(`the server at ${origin} answers`, READY_TIMEOUT_MS, async () => {
+      if (child.exitCode !== null) throw new Error(`the server stopped at once:\n${lines.join('').slice(-4000)}`);
+      return answers(`${origin}/api/ping`);
+    });
+  };
+
+  const serverPid = () => {
+    if (server?.pid === undefined) throw new Error('the server is not running');
+    return server.pid;
+  };
+
+  const stop = async () => {
+    const child = server;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exit;
+    clearTimeout(late);
+  };
+
+  const installation: Installation = {
+    origin,
+    dataDir,
+    output: () => lines.join(''),
+    start,
+    stop,
+    serverPid,
+    runnerPids: () => childrenOf(serverPid(), 'runner'),
+    postgresPid: () => Number(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+    kill,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await start();
+  } catch (error) {
+    await installation[Symbol.asyncDispose]();
+    throw error;
+  }
+  return installation;
+}
+
+/** Waits until `holds` says so, looking every 50 ms; throws with what was waited for when the bound is reached. */
+export async function until(what: string, timeoutMs: number, holds: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+    if (await holds()) return;
+    await delay(POLL_MS);
+  }
+  throw new Error(`waited ${timeoutMs} ms in vain until ${what}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await until(`process ${pid} is gone`, STOP_TIMEOUT_MS, () => Promise.resolve(!existsSync(`/proc/${pid}/stat`) || isZombie(pid)));
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/s, ''));
+  } catch {
+    return true;
+  }
+}
+
+/** Direct children of a process whose command line holds a word. */
+async function childrenOf(pid: number, word: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found: number[] = [];
+  for (const candidate of pids) {
+    try {
+      const stat = await readFile(`/proc/${candidate}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      const command = await readFile(`/proc/${candidate}/cmdline`, 'utf8');
+      if (parent === pid && command.includes(word)) found.push(Number(candidate));
+    } catch {
+      // The process ended while we looked.
+    }
+  }
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, sampleProblem, signIn, submitProgram, verdictOf } from './support/client.ts';
+import { ADMIN, type Installation, startInstallation, until } from './support/installation.ts';
+
+/* What is killed here is killed with SIGKILL, in the middle of judging; nobody but the product itself mends it. */
+
+const RECOVERY_MS = 90_000;
+/** Right, and slow enough that a kill meets it in the middle. */
+const SLOW_SUM = `
+#include <iostream>
+#include <ctime>
+int main() {
+  long long a, b;
+  std::cin >> a >> b;
+  for (std::clock_t end = std::clock() + CLOCKS_PER_SEC / 4; std::clock() < end;) {}
+  std::cout << a + b << '\\n';
+}`;
+
+let installation: Installation;
+let client: Client;
+let problemId: string;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  client = await signIn(installation.origin, ADMIN.name, ADMIN.password);
+  ({ problemId } = await sampleProblem(client, 'two-weights'));
+}, 180_000);
+
+afterAll(async () => {
+  await installation[Symbol.asyncDispose]();
+}, 60_000);
+
+const read = (solutionId: string) =>
+  client('GET /api/problem/:problemId/solution/:solutionId', { params: { problemId, solutionId } });
+
+async function submitAndWaitUntilRunning(): Promise<string> {
+  const solutionId = await submitProgram(client, problemId, 'C++17', `${SLOW_SUM}\n// ${crypto.randomUUID()}`);
+  await until('the solution is being judged', RECOVERY_MS, async () => (await read(solutionId)).state === 3);
+  return solutionId;
+}
+
+async function reachable(): Promise<void> {
+  await until('the API answers with data', RECOVERY_MS, async () => {
+    try {
+      await client('GET /api/org', {});
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe('a solution being judged', () => {
+  it(
+    'is judged by itself after the runner was killed',
+    async () => {
+      const solutionId = await submitAndWaitUntilRunning();
+      const [runner] = await installation.runnerPids();
+      if (runner === undefined) throw new Error(`no runner process:\n${installation.output()}`);
+      await installation.kill(runner);
+      expect((await verdictOf(client, problemId, solutionId, RECOVERY_MS)).status).toBe('Accepted');
+    },
+    RECOVERY_MS * 2,
+  );
+
+  it(
+    'is judged by itself after the server was killed and started again',
+    async () => {
+      const solutionId = await submitAndWaitUntilRunning();
+      await installation.kill(installation.serverPid());
+      await installation.start();
+      expect((await verdictOf(client, problemId, solutionId, RECOVERY_MS)).status).toBe('Accepted');
+    },
+    RECOVERY_MS * 2,
+  );
+
+  it(
+    'is judged by itself after PostgreSQL was killed',
+    async () => {
+      const solutionId = await submitAndWaitUntilRunning();
+      await installation.kill(installation.postgresPid());
+      await reachable();
+      expect((await verdictOf(client, problemId, solutionId, RECOVERY_MS)).status).toBe('Accepted');
+    },
+    RECOVERY_MS * 2,
+  );
+});
+
+describe('acknowledged submissions', () => {
+  it(
+    'are all judged, each exactly once, when everything is killed while they arrive',
+    async () => {
+      const acknowledged: string[] = [];
+      let arriving = true;
+      const arrivals = (async () => {
+        for (let n = 0; arriving && n < 40; n += 1) {
+          try {
+            acknowledged.push(await submitProgram(client, problemId, 'Python 3', `print(sum(map(int, input().split())))  # ${n}`));
+          } catch {
+            // Refused or cut off: never acknowledged, so nothing is promised.
+          }
+        }
+      })();
+      await until('some submissions are acknowledged', RECOVERY_MS, () => Promise.resolve(acknowledged.length >= 5));
+      const postgres = installation.postgresPid();
+      await installation.kill(installation.serverPid());
+      await installation.kill(postgres).catch(() => undefined); // It may have followed the server already.
+      arriving = false;
+      await arrivals;
+      await installation.start();
+      for (const solutionId of acknowledged) {
+        const solution = await verdictOf(client, problemId, solutionId, RECOVERY_MS);
+        expect(solution.status).toBe('Accepted');
+      }
+    },
+    RECOVERY_MS * 3,
+  );
+});

@@ -53,18 +53,18 @@ export async function spawnGoJudge(settings: GoJudgeSettings): Promise<GoJudgePr
     once(child, 'exit').then(([code, signal]) => `it ended at once (${String(code ?? signal)})`),
     once(child, 'error').then(([error]) => String(error)),
   ]);
-  let failure: string | null = null;
-  void ended.then((reason) => (failure = reason));
+  const state: { failure: string | null } = { failure: null };
+  void ended.then((reason) => (state.failure = reason));
   const deadline = Date.now() + START_TIMEOUT_MS;
   let port: number | null = null;
-  while (port === null && failure === null && Date.now() < deadline) {
+  while (port === null && state.failure === null && Date.now() < deadline) {
     await pause(START_INTERVAL_MS);
     port = child.pid === undefined ? null : listeningPort(child.pid);
   }
   const mark = child.pid === undefined ? null : markProcess(child.pid);
   if (port === null || mark === null) {
     if (mark) await killAndWait(mark);
-    throw startFault(failure ?? 'it did not listen in time', await diagnose(settings));
+    throw startFault(state.failure ?? 'it did not listen in time', await diagnose(settings));
   }
   child.unref();
   return {

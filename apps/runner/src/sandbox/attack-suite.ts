@@ -1,0 +1,329 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attackProgramsC } from './attack-programs.ts';
+import type { KeptFile, Outcome, RunRequest, Sandbox } from './sandbox.ts';
+import { limits, MIB } from './sandbox-suite.ts';
+import { compileC } from './suite-host.ts';
+
+export interface RealDriver {
+  /** A sandbox with one slot, so that all runs share whatever a slot keeps. */
+  start(sourceDir: string): Promise<Sandbox>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 2000;
+const SETTLE_INTERVAL_MS = 10;
+/** Generous, because tests share their machine with others; a quiet one shows a quarter of it. */
+const OVERSHOOT_MS = 100;
+const GIB = 1024 * MIB;
+const SIGABRT = 6;
+
+/** What every driver that really runs programs promises about hostile ones. */
+export function attackSuite(name: string, driver: RealDriver): void {
+  describe(`hostile programs, ${name}`, () => {
+    const sourceDir = mkdtempSync('/tmp/assay-attack-');
+    const secret = join(sourceDir, 'answer');
+    let sandbox: Sandbox;
+    let program: KeptFile;
+    beforeAll(async () => {
+      writeFileSync(secret, 'secret');
+      sandbox = await driver.start(sourceDir);
+      program = await compileC(sandbox, attackProgramsC);
+    }, START_TIMEOUT_MS);
+    afterAll(async () => {
+      await sandbox.close();
+      rmSync(sourceDir, { recursive: true, force: true });
+    });
+
+    const attack = (args: readonly string[], more: Partial<RunRequest> = {}): Promise<Outcome> =>
+      sandbox.run({
+        limits,
+        stdout: 'text',
+        stderrBytes: 16_384,
+        ...more,
+        argv: ['./program', ...args],
+        files: { program: { kept: program }, ...more.files },
+      });
+
+    describe('time', () => {
+      test('a loop is killed within a moment after its limit', async () => {
+        const figures: string[] = [];
+        for (const cpuMs of [100, 250, 400]) {
+          const outcome = await attack(['ignore-signals'], { limits: { ...limits, cpuMs } });
+          expect(outcome.end).toBe('cpu-limit');
+          expect(outcome.cpuMs - cpuMs).toBeLessThan(OVERSHOOT_MS);
+          figures.push(`${(outcome.cpuMs - cpuMs).toFixed(1)} ms after ${cpuMs}`);
+        }
+        console.log(`killed ${figures.join(', ')}`);
+      });
+
+      test('the time of all processes counts', async () => {
+        const outcome = await attack(['children-spin'], { limits: { ...limits, cpuMs: 300 } });
+        expect(outcome.end).toBe('cpu-limit');
+        expect(outcome.wallMs).toBeLessThan(limits.wallMs);
+      });
+    });
+
+    describe('memory', () => {
+      const memory = { ...limits, memoryBytes: 256 * MIB, cpuMs: 5000, wallMs: 10_000 };
+
+      test('a huge array that is never touched costs nothing', async () => {
+        const outcome = await attack(['bss', '0'], { limits: memory });
+        expect(outcome).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'ran\n' });
+        expect(outcome.memoryBytes).toBeLessThan(16 * MIB);
+      });
+
+      test('the same array touched exceeds the limit', async () => {
+        expect(await attack(['bss', '1'], { limits: memory })).toMatchObject({ end: 'memory-limit' });
+      });
+
+      test.each([
+        ['/w', ['tmpfs', '400', '/w/x']],
+        ['/tmp', ['tmpfs', '250', '/tmp/x']],
+        ['an unnamed file', ['memfd', '400']],
+      ])('what is written to %s counts as memory', async (_, args) => {
+        const outcome = await attack(args, { limits: { ...memory, memoryBytes: 128 * MIB } });
+        expect(outcome.end).toMatch(/^(memory|output)-limit$/);
+        expect(outcome.stdoutText).toBe('');
+      });
+
+      test('/dev/shm is small', async () => {
+        const outcome = await attack(['tmpfs', '200', '/dev/shm/x'], { limits: memory });
+        expect(outcome.memoryBytes).toBeLessThan(80 * MIB);
+      });
+
+      test('children share one limit, and their parent cannot hide that they exceeded it', async () => {
+        expect(await attack(['children-eat', '80'], { limits: memory })).toMatchObject({ end: 'memory-limit' });
+      });
+
+      test('reading a large input for the first time is no use of memory', async () => {
+        const path = join(sourceDir, 'large');
+        writeFileSync(path, Buffer.alloc(96 * MIB));
+        execFileSync('/bin/dd', [`of=${path}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], {
+          stdio: 'ignore',
+        });
+        const outcome = await attack(['read'], { stdin: { path } });
+        expect(outcome).toMatchObject({ end: 'exited', exitCode: 0 });
+        expect(outcome.memoryBytes).toBeLessThanOrEqual(limits.memoryBytes);
+      });
+
+      test('memory is free again for the next run', async () => {
+        expect(await attack(['bss', '0'])).toMatchObject({ end: 'exited', exitCode: 0 });
+      });
+    });
+
+    describe('processes', () => {
+      test('a fork bomb ends at a limit and leaves the machine with as many processes as before', async () => {
+        const before = hostProcesses();
+        const outcome = await attack(['fork-bomb'], { limits: { ...limits, cpuMs: 300 } });
+        expect(outcome.end).toMatch(/^(cpu|wall)-limit$/);
+        await expectEventually(() => hostProcesses() <= before + 3);
+      });
+
+      test.each(['forks', 'threads'])('no more %s than allowed', async (kind) => {
+        const outcome = await attack([kind]);
+        expect(outcome).toMatchObject({ end: 'exited', exitCode: 0 });
+        expect(Number(outcome.stdoutText)).toBe(limits.processes - 1);
+      });
+
+      test('a daemon dies with its run and writes nothing into the next one', async () => {
+        const daemon = 'assay-daemon';
+        expect(await attack(['daemon', daemon])).toMatchObject({ end: 'exited', stdoutText: 'left\n' });
+        expect((await attack(['find-traces'])).stdoutText).toBe('');
+        expect(processNames()).not.toContain(daemon);
+      });
+
+      test('the sandbox survives signals to everything', async () => {
+        await attack(['kill-init']);
+        expect(await attack(['processes'])).toMatchObject({ end: 'exited', exitCode: 0 });
+      });
+
+      test('abort() is seen as its signal', async () => {
+        expect(await attack(['abort'])).toMatchObject({ end: 'signalled', signal: SIGABRT });
+      });
+
+      test('aborting a run leaves none of its processes', async () => {
+        const before = hostProcesses();
+        const controller = new AbortController();
+        const pending = attack(['forks'], { signal: controller.signal });
+        controller.abort();
+        expect(await pending).toMatchObject({ end: 'aborted' });
+        await expectEventually(() => hostProcesses() <= before + 3);
+      });
+    });
+
+    describe('between runs', () => {
+      test('nothing is left of an earlier run', async () => {
+        expect(await attack(['leave-traces'])).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'abstract\n' });
+        expect((await attack(['find-traces'])).stdoutText).toBe('');
+      });
+
+      test.each(['fill', 'deep'])('the folder is whole again after a run that filled it (%s)', async (how) => {
+        const filled = await attack([how], { limits: { ...limits, cpuMs: 5000, wallMs: 10_000 } });
+        expect(filled.end).toBe('exited');
+        expect(Number(filled.stdoutText)).toBeLessThan(5000);
+        expect((await attack(['find-traces'])).stdoutText).toBe('');
+      });
+    });
+
+    describe('the host', () => {
+      test('there is no network, not even to the machine itself', async () => {
+        const server = createServer((socket) => socket.destroy());
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        try {
+          expect(await attack(['network'])).toMatchObject({ stdoutText: 'done\n' });
+        } finally {
+          server.close();
+        }
+      });
+
+      test('no file of the host, of the runner or of another run can be opened', async () => {
+        const kept = await sandbox.keep(secret);
+        const paths = [
+          ...[
+            '/etc/shadow',
+            '/etc/hosts',
+            '/etc/resolv.conf',
+            '/etc/machine-id',
+            '/root',
+            '/home',
+            '/var',
+            '/sys',
+            '/run',
+          ],
+          ...[
+            '/work',
+            process.cwd(),
+            secret,
+            sourceDir,
+            kept.path ?? '/',
+            '/proc/1/environ',
+            '/proc/1/maps',
+            '/proc/1/mem',
+          ],
+          ...[
+            '/proc/1/root',
+            '/proc/1/fd/3',
+            '/proc/1/cwd',
+            '/proc/self/fd/0/..',
+            '/proc/kcore.',
+            '/proc/kmsg.',
+            '/dev/mem',
+          ],
+          ...['/dev/sda', '/dev/vda', '/dev/kmsg', '/dev/tty', '/dev/ptmx', '/dev/fuse', '/dev/kvm'],
+        ];
+        const outcome = await attack(['open', ...paths]);
+        expect(outcome).toMatchObject({ end: 'exited', stdoutText: '' });
+      });
+
+      test('the users it sees are not those of the host', async () => {
+        const request = { limits, stdout: 'text', stderrBytes: 4096 } as const;
+        const passwd = await sandbox.run({ ...request, argv: ['/bin/cat', '/etc/passwd', '/etc/group'] });
+        expect(passwd.stdoutText.split('\n').filter(Boolean)).toHaveLength(4);
+        const name = await sandbox.run({ ...request, argv: ['/bin/uname', '-n'] });
+        expect(name.stdoutText).toBe('sandbox\n');
+        const mounts = await sandbox.run({ ...request, argv: ['/bin/cat', '/proc/self/mountinfo'] });
+        expect(mounts.stdoutText).not.toContain(process.cwd());
+      });
+
+      test('only its own processes are to be seen', async () => {
+        const outcome = await attack(['processes']);
+        expect(outcome.stdoutText.trim().split(' ')).toHaveLength(2);
+      });
+
+      test('the environment of the runner is not handed down', async () => {
+        const outcome = await sandbox.run({ limits, stdout: 'text', stderrBytes: 4096, argv: ['/usr/bin/env'] });
+        expect(outcome.stdoutText.trim().split('\n').sort()).toEqual(['HOME=/w', 'LANG=C.UTF-8', 'PATH=/usr/bin:/bin']);
+      });
+
+      test('no open file but the standard three is inherited', async () => {
+        expect(await attack(['descriptors'])).toMatchObject({ exitCode: 0, stdoutText: '' });
+      });
+
+      test('standard input cannot be opened again for writing', async () => {
+        const path = join(sourceDir, 'input');
+        writeFileSync(path, 'input');
+        expect(await attack(['reopen-stdin'], { stdin: { path } })).toMatchObject({ exitCode: 0, stdoutText: '' });
+        expect(readFileSync(path, 'utf8')).toBe('input');
+      });
+    });
+
+    describe('privileges', () => {
+      test('every way to more of them is refused', async () => {
+        expect(await attack(['privileges'])).toMatchObject({ end: 'exited', stdoutText: 'done\n' });
+      });
+
+      test('a setuid program gives nobody a new user', async () => {
+        expect((await attack(['setuid-program'])).stdoutText).not.toContain('uid=0');
+      });
+    });
+
+    describe('files handed out', () => {
+      test('links, pipes, folders, sockets and devices are left where they are', async () => {
+        const names = ['symlink', 'dangling', 'fifo', 'folder', 'socket', 'symlink-loop', '/dev/zero'.slice(1)];
+        const outcome = await attack(['hostile-outputs', '100'], { keepFiles: names });
+        expect(outcome).toMatchObject({ end: 'exited', exitCode: 0, files: {} });
+      });
+
+      test('names with a line break or a question mark and files nobody may read are ordinary', async () => {
+        const outcome = await attack(['hostile-outputs', '100'], {
+          keepFiles: ['new\nline', 'plain?', 'unreadable', 'hardlink'],
+        });
+        expect(Object.keys(outcome.files).sort()).toEqual(['hardlink', 'new\nline', 'plain?', 'unreadable']);
+        const hardlink = outcome.files['hardlink'];
+        expect(hardlink?.sizeBytes).toBe(program.sizeBytes);
+      });
+
+      test('a file with a hole counts by its length', async () => {
+        const outcome = await attack(['hostile-outputs', String(8 * MIB)], { keepFiles: ['sparse'] });
+        expect(outcome).toMatchObject({ end: 'output-limit', files: {} });
+      });
+
+      test('a file of a terabyte cannot be made', async () => {
+        expect(await attack(['hostile-outputs', String(1024 * GIB)], { keepFiles: ['sparse'] })).toMatchObject({
+          end: 'output-limit',
+        });
+      });
+
+      test('a flood into a file ends at the limit of output, or of memory', async () => {
+        const kept = await attack(['file', '20'], { keepFiles: ['out'] });
+        expect(kept).toMatchObject({ end: 'output-limit', files: {} });
+        const roomy = { ...limits, memoryBytes: 600 * MIB, cpuMs: 5000, wallMs: 10_000 };
+        expect(await attack(['file', '2000'], { limits: roomy })).toMatchObject({
+          end: 'output-limit',
+          stdoutText: '',
+        });
+        expect(await attack(['file', '2000'])).toMatchObject({ end: 'memory-limit', stdoutText: '' });
+      });
+
+      test('a program may close its outputs', async () => {
+        expect(await attack(['close-stdout'])).toMatchObject({ end: 'exited', exitCode: 7 });
+      });
+    });
+  });
+}
+
+function hostProcesses(): number {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
+}
+
+function processNames(): string[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      return [readFileSync(`/proc/${name}/comm`, 'utf8').trim()];
+    } catch {
+      return []; // It ended while the list was read.
+    }
+  });
+}
+
+async function expectEventually(isTrue: () => boolean): Promise<void> {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  while (!isTrue() && Date.now() < deadline) await pause(SETTLE_INTERVAL_MS);
+  expect(isTrue()).toBe(true);
+}

@@ -1,0 +1,14 @@
+import { attackSuite } from './attack-suite.ts';
+import { sandboxSuite } from './sandbox-suite.ts';
+import { compileC, startTestSandbox } from './suite-host.ts';
+import { suiteProgramC } from './suite-program.ts';
+
+sandboxSuite('go-judge', {
+  start: (sourceDir) => startTestSandbox([sourceDir]),
+  program: async (sandbox) => ({
+    argv: ['./program'],
+    files: { program: { kept: await compileC(sandbox, suiteProgramC) } },
+  }),
+});
+
+attackSuite('go-judge', { start: (sourceDir) => startTestSandbox([sourceDir], 1) });

@@ -122,6 +122,32 @@ const SENTENCES = {
     'A min subtask with a dependency is skipped unless that one is fully solved; UOJ would cap its score instead.',
     'min 子任务所依赖的子任务未满分时将被跳过,而 UOJ 会以其得分为上限。',
   ],
+  'package-config-missing': [
+    'error',
+    'The package has no problem.yaml (or problem.json, problem.yml) at its root.',
+    '题目包根目录下没有 problem.yaml(或 problem.json、problem.yml)。',
+  ],
+  'slug-invalid': [
+    'error',
+    'The slug should be 1 to 64 letters, digits, ".", "_" or "-", the first one a letter or digit.',
+    'slug 应为 1 至 64 个字母、数字、“.”、“_” 或 “-”,且以字母或数字开头。',
+  ],
+  'statement-missing': ['warning', 'There is no statement.<language>.md.', '没有题面 statement.<语言>.md。'],
+  'statement-without-title': [
+    'warning',
+    'There is a statement in {locale} but no title.',
+    '有 {locale} 题面但没有对应标题。',
+  ],
+  'submission-folder': [
+    'warning',
+    'This is not submissions/<verdict>/<file>, with a verdict of: {verdicts}.',
+    '路径不是 submissions/<结果>/<文件>,结果可为:{verdicts}。',
+  ],
+  'submission-language': [
+    'note',
+    'No language is known by this ending; known are .c, .cpp, .cc and .py.',
+    '无法由扩展名判断语言,支持 .c、.cpp、.cc 与 .py。',
+  ],
 } as const satisfies Record<string, Sentence>;
 
 export type FindingCode = keyof typeof SENTENCES;

@@ -19,3 +19,15 @@ export type { CasePlan, CheckerPlan, CustomChecker, JudgePlan, NativeChecker, Su
 export { languageOfSource } from './plan/checker-sources.ts';
 export { filesOfPlan, knownAdapters, readJudgePlan } from './plan/read-judge-plan.ts';
 export type { PlanReading } from './plan/read-judge-plan.ts';
+export { buildDataArchive } from './source-package/build-data-archive.ts';
+export type { DataArchive } from './source-package/build-data-archive.ts';
+export { CONFIG_FILES, readSourcePackage } from './source-package/read-source-package.ts';
+export type { SourceReading } from './source-package/read-source-package.ts';
+export { expectedVerdicts } from './source-package/source-problem.ts';
+export type {
+  ExpectedVerdict,
+  SourceAttachment,
+  SourceProblem,
+  SourceSubmission,
+} from './source-package/source-problem.ts';
+export { treeOfSourceProblem, writeSourcePackage, writeTree } from './source-package/write-source-package.ts';

@@ -1,0 +1,32 @@
+import { hashOf, makeArchive } from '../archive/make-archive.ts';
+import type { ProblemConfig } from '../config/problem-config.ts';
+import { composeTree } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
+import { filesOfPlan, readJudgePlan } from '../plan/read-judge-plan.ts';
+import { CONFIG_FILES } from './read-source-package.ts';
+import type { SourceProblem } from './source-problem.ts';
+import { toYaml } from './write-source-package.ts';
+
+export interface DataArchive {
+  /** SHA-256 of `bytes`: the name of the data version. */
+  hash: string;
+  bytes: Buffer;
+  /** To be stored beside it; the archive holds the same as its `problem.yaml`. */
+  config: ProblemConfig;
+}
+
+/**
+ * What a runner needs of the problem: config, tests, checker, and nothing else where the plan tells (adapter `assay`); else all
+ * the package's data. The same problem gives the same hash; title, statements and submissions have no part in it.
+ */
+export async function buildDataArchive(problem: SourceProblem): Promise<DataArchive> {
+  const { config, data } = problem;
+  const reading = config.judge.adapter === 'assay' ? await readJudgePlan(config, data) : undefined;
+  const paths = reading?.plan ? filesOfPlan(reading.plan) : data.paths;
+  const files = new Map<string, { tree: FileTree; path: string } | string>();
+  for (const path of paths) files.set(path, { tree: data, path });
+  for (const path of CONFIG_FILES) files.delete(path);
+  files.set('problem.yaml', toYaml(config, { sorted: true }));
+  const bytes = await makeArchive(composeTree(files));
+  return { hash: hashOf(bytes), bytes, config };
+}

@@ -1,0 +1,110 @@
+import { accessLevels } from '@assay/contract/states';
+import { z } from 'zod';
+import { findingsOfIssues } from '../config/issue-findings.ts';
+import { readProblemConfig } from '../config/problem-config.ts';
+import { filterTree, readText, treeOfDirectory } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
+import { finding, isJudgeable } from '../findings.ts';
+import type { Finding } from '../findings.ts';
+import { asRecord, parseYaml } from '../parse-yaml.ts';
+import { languageOfSource } from '../plan/checker-sources.ts';
+import { expectedVerdicts } from './source-problem.ts';
+import type { ExpectedVerdict, SourceAttachment, SourceProblem, SourceSubmission } from './source-problem.ts';
+
+/** Where a package or a data archive keeps its config, the first one there counts. */
+export const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
+export const SLUG_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+const STATEMENT = /^statement\.([A-Za-z0-9-]{2,35})\.md$/;
+const SUBMISSIONS = 'submissions/';
+const ATTACHMENTS = 'attachments/';
+
+/** The keys of `problem.yaml` that are the package's own; the rest is the problem config. */
+const headSchema = z.object({
+  slug: z.string(),
+  title: z
+    .record(z.string(), z.string().min(1))
+    .refine((titles) => Object.keys(titles).length > 0, 'one title at least'),
+  tags: z.array(z.string().min(1)).default([]),
+  accessLevel: z.enum(accessLevels).default('private'),
+});
+
+export type SourceReading =
+  { problem: SourceProblem; findings: Finding[] } | { problem?: undefined; findings: Finding[] };
+
+/**
+ * Reads our own package, from a folder or a tree. Findings say what is wrong with its frame; whether it can be judged is for
+ * `readJudgePlan(problem.config, problem.data)` to say.
+ */
+export async function readSourcePackage(source: string | FileTree): Promise<SourceReading> {
+  const tree = typeof source === 'string' ? await treeOfDirectory(source) : source;
+  const file = CONFIG_FILES.find((path) => tree.has(path));
+  if (file === undefined) return { findings: [finding('package-config-missing', 'problem.yaml')] };
+  const parsed = parseYaml(await readText(tree, file), file);
+  if ('finding' in parsed) return { findings: [parsed.finding] };
+  const head = headSchema.safeParse(parsed.value);
+  const { slug: _slug, title: _title, tags: _tags, accessLevel: _level, ...rest } = asRecord(parsed.value) ?? {};
+  const config = readProblemConfig(rest);
+  const findings = head.success ? [] : findingsOfIssues(head.error.issues, '');
+  if (!config.config) findings.push(...config.findings);
+  if (head.success && !SLUG_PATTERN.test(head.data.slug)) findings.push(finding('slug-invalid', 'slug'));
+  if (!head.success || !config.config || !isJudgeable(findings)) return { findings };
+
+  const statements = await readStatements(tree);
+  if (Object.keys(statements).length === 0) findings.push(finding('statement-missing', file));
+  for (const locale of Object.keys(statements)) {
+    if (head.data.title[locale] === undefined) findings.push(finding('statement-without-title', 'title', { locale }));
+  }
+  return {
+    findings,
+    problem: {
+      ...head.data,
+      statements,
+      config: config.config,
+      submissions: await readSubmissions(tree, findings),
+      attachments: await readAttachments(tree),
+      data: filterTree(tree, (path) => path !== file && !STATEMENT.test(path) && !isTakenFolder(path)),
+    },
+  };
+}
+
+function isTakenFolder(path: string): boolean {
+  return path.startsWith(ATTACHMENTS) || placeOfSubmission(path) !== undefined;
+}
+
+async function readStatements(tree: FileTree): Promise<Record<string, string>> {
+  const statements: Record<string, string> = {};
+  for (const path of tree.paths) {
+    const locale = STATEMENT.exec(path)?.[1];
+    if (locale !== undefined) statements[locale] = await readText(tree, path);
+  }
+  return statements;
+}
+
+async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<SourceSubmission[]> {
+  const submissions: SourceSubmission[] = [];
+  for (const path of tree.paths.filter((one) => one.startsWith(SUBMISSIONS))) {
+    const expected = placeOfSubmission(path);
+    if (expected === undefined) {
+      findings.push(finding('submission-folder', path, { verdicts: expectedVerdicts.join(', ') }));
+      continue;
+    }
+    const language = languageOfSource(path) ?? null;
+    if (language === null) findings.push(finding('submission-language', path));
+    submissions.push({ path, expected, language, bytes: await tree.read(path) });
+  }
+  return submissions;
+}
+
+function placeOfSubmission(path: string): ExpectedVerdict | undefined {
+  const [top, folder, name, ...deeper] = path.split('/');
+  if (`${top}/` !== SUBMISSIONS || name === undefined || deeper.length > 0) return undefined;
+  return expectedVerdicts.find((verdict) => verdict === folder);
+}
+
+async function readAttachments(tree: FileTree): Promise<SourceAttachment[]> {
+  const paths = tree.paths.filter((path) => path.startsWith(ATTACHMENTS));
+  return Promise.all(
+    paths.map(async (path) => ({ key: path.slice(ATTACHMENTS.length), bytes: await tree.read(path) })),
+  );
+}

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openArchive } from '../archive/open-archive.ts';
+import { ArchiveRefusal } from '../archive/archive-refusal.ts';
+import { treeOfArchive, treeOfFiles } from '../file-tree.ts';
+import { buildDataArchive } from './build-data-archive.ts';
+import { readSourcePackage } from './read-source-package.ts';
+import type { SourceProblem } from './source-problem.ts';
+import { treeOfSourceProblem, writeSourcePackage, writeTree } from './write-source-package.ts';
+
+const yaml = `slug: sum
+title: { en: Sum, zh-Hans: 求和 }
+tags: [easy]
+accessLevel: public
+label: default
+judge: { adapter: assay, config: { pattern: 'tests/*.in' } }
+submit: { upload: false }
+`;
+const files = {
+  'problem.yaml': yaml,
+  'statement.en.md': '# Sum',
+  'statement.zh-Hans.md': '# 求和',
+  'tests/1.in': '1 2\n',
+  'tests/1.ans': '3\n',
+  'generator/gen.py': 'print(1)',
+  'submissions/accepted/ok.cpp': 'int main(){}',
+  'submissions/wrong_answer/no.py': 'print(0)',
+  'attachments/img/a.png': 'png',
+};
+
+async function read(changes: Record<string, string> = {}) {
+  return readSourcePackage(treeOfFiles({ ...files, ...changes }));
+}
+
+async function readGood(changes: Record<string, string> = {}): Promise<SourceProblem> {
+  const { problem, findings } = await read(changes);
+  if (!problem) throw new Error(JSON.stringify(findings));
+  return problem;
+}
+
+async function plain(problem: SourceProblem) {
+  const { data, ...rest } = problem;
+  const contents = await Promise.all(
+    data.paths.map(async (path) => [path, (await data.read(path)).toString('base64')]),
+  );
+  return { ...rest, data: Object.fromEntries(contents) };
+}
+
+describe('a source package', () => {
+  it('is read whole: titles, statements, submissions with their verdicts and languages, attachments, data', async () => {
+    const { problem, findings } = await read();
+    expect(findings).toEqual([]);
+    expect(problem).toMatchObject({
+      slug: 'sum',
+      title: { en: 'Sum', 'zh-Hans': '求和' },
+      accessLevel: 'public',
+      statements: { en: '# Sum', 'zh-Hans': '# 求和' },
+      attachments: [{ key: 'img/a.png' }],
+      submissions: [
+        { path: 'submissions/accepted/ok.cpp', expected: 'accepted', language: 'C++17' },
+        { path: 'submissions/wrong_answer/no.py', expected: 'wrong_answer', language: 'Python 3' },
+      ],
+    });
+    expect(problem?.config.judge.adapter).toBe('assay');
+    expect(problem?.data.paths).toEqual(['generator/gen.py', 'tests/1.ans', 'tests/1.in']);
+  });
+
+  it('comes back from a zip or a folder as it was', async () => {
+    const problem = await readGood({ 'submissions/README': 'x', 'submissions/odd/deep/a.c': 'x' });
+    const archive = await openArchive(await writeSourcePackage(problem));
+    const again = await readSourcePackage(treeOfArchive(archive));
+    expect(again.problem && (await plain(again.problem))).toEqual(await plain(problem));
+    archive.close();
+    const dir = await mkdtemp(join(tmpdir(), 'assay-source-'));
+    try {
+      await writeTree(treeOfSourceProblem(problem), dir);
+      const fromFolder = await readSourcePackage(dir);
+      expect(fromFolder.problem && (await plain(fromFolder.problem))).toEqual(await plain(problem));
+    } finally {
+      await rm(dir, { recursive: true });
+    }
+  });
+
+  it('with any texts and files comes back from a zip as it was', async () => {
+    const text = fc.string({ minLength: 1, unit: 'grapheme' }).map((one) => one.replaceAll('\0', ''));
+    const name = fc.stringMatching(/^[a-z0-9_]{1,8}$/);
+    const extra = fc.dictionary(
+      name.map((one) => `extra/${one}`),
+      fc.uint8Array({ maxLength: 50 }),
+      { maxKeys: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        text.filter((one) => one !== ''),
+        fc.array(text.filter((one) => one !== '')),
+        fc.jsonValue(),
+        extra,
+        async (title, tags, free, more) => {
+          const base = await readGood();
+          const config = {
+            ...base.config,
+            judge: { adapter: 'glue', config: { free: JSON.parse(JSON.stringify(free)) as unknown } },
+          };
+          const problem = { ...base, title: { en: title }, tags, config, data: treeOfFiles(more) };
+          const archive = await openArchive(await writeSourcePackage(problem));
+          const again = await readSourcePackage(treeOfArchive(archive));
+          expect(again.problem && (await plain(again.problem))).toEqual(await plain(problem));
+          archive.close();
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['broken YAML', { 'problem.yaml': 'a: [' }, ['yaml-broken']],
+    [
+      'YAML that grows without bound',
+      {
+        'problem.yaml':
+          'a: &a [x,x,x,x,x,x,x,x,x]\n' +
+          Array.from('bcdefgh')
+            .map((key, at) => `${key}: &${key} [${Array(9).fill(`*${'abcdefg'[at]}`).join(',')}]\n`)
+            .join(''),
+      },
+      ['yaml-broken'],
+    ],
+    [
+      'nothing in it',
+      { 'problem.yaml': '' },
+      ['config-wrong-type', 'config-missing', 'config-missing', 'config-missing'],
+    ],
+    ['no title', { 'problem.yaml': yaml.replace(/title.*/, '') }, ['config-missing']],
+    ['a slug nobody could type', { 'problem.yaml': yaml.replace('slug: sum', 'slug: a b') }, ['slug-invalid']],
+    ['a statement without title', { 'statement.fr.md': 'x' }, ['statement-without-title']],
+    ['a submission of an unknown verdict', { 'submissions/maybe/a.cpp': 'x' }, ['submission-folder']],
+    ['a submission in an unknown language', { 'submissions/accepted/a.rs': 'x' }, ['submission-language']],
+  ])('with %s is told so', async (_, changes, codes) => {
+    expect((await read(changes)).findings.map((one) => one.code)).toEqual(codes);
+  });
+
+  it('without problem.yaml or without statement is told so', async () => {
+    const { 'problem.yaml': _, ...bare } = files;
+    expect((await readSourcePackage(treeOfFiles(bare))).findings.map((one) => one.code)).toEqual([
+      'package-config-missing',
+    ]);
+    const alone = await readSourcePackage(treeOfFiles({ 'problem.yaml': yaml }));
+    expect(alone.findings.map((one) => one.code)).toEqual(['statement-missing']);
+  });
+
+  it('of random bytes is told what is wrong and never breaks the reader', async () => {
+    const entry = fc.tuple(
+      fc.constantFrom('problem.yaml', 'problem.json', 'statement.en.md', 'submissions/accepted/a.c', 'x'),
+      fc.oneof(
+        fc.uint8Array(),
+        fc.json().map((text) => Buffer.from(text)),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry), async (entries) => {
+        try {
+          const { problem, findings } = await readSourcePackage(treeOfFiles(new Map(entries)));
+          expect(problem !== undefined || findings.length > 0).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArchiveRefusal);
+        }
+      }),
+    );
+  });
+});
+
+describe('the data archive', () => {
+  it('holds config, tests and checker alone, and hashes the same whatever the title says', async () => {
+    const built = await buildDataArchive(await readGood());
+    const archive = await openArchive(built.bytes);
+    expect(archive.entries.map((one) => one.path)).toEqual(['problem.yaml', 'tests/1.ans', 'tests/1.in']);
+    archive.close();
+    const renamed = await buildDataArchive(await readGood({ 'problem.yaml': yaml.replace('Sum', 'Total') }));
+    expect(renamed.hash).toBe(built.hash);
+    expect((await buildDataArchive(await readGood({ 'tests/1.ans': '4\n' }))).hash).not.toBe(built.hash);
+  });
+});

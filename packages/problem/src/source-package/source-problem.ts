@@ -1,0 +1,49 @@
+import type { AccessLevelName } from '@assay/contract/states';
+import type { ProblemConfig } from '../config/problem-config.ts';
+import type { FileTree } from '../file-tree.ts';
+import type { CustomChecker } from '../judge-plan.ts';
+
+/** What a setter keeps of a problem, wherever it came from. It lives as long as the archive or folder behind `data`. */
+export interface SourceProblem {
+  slug: string;
+  /** By language tag, such as `en` and `zh-Hans`; at least one. */
+  title: Readonly<Record<string, string>>;
+  tags: readonly string[];
+  accessLevel: AccessLevelName;
+  /** Markdown by language tag. */
+  statements: Readonly<Record<string, string>>;
+  /** As the wire has it: what is stored beside a data version. */
+  config: ProblemConfig;
+  submissions: readonly SourceSubmission[];
+  attachments: readonly SourceAttachment[];
+  /** Tests, checkers and whatever else lies in the package, such as generators. */
+  data: FileTree;
+}
+
+/** Folders below `submissions/`: what every program in them has to come to. */
+export const expectedVerdicts = [
+  'accepted',
+  'partially_accepted',
+  'wrong_answer',
+  'time_limit_exceeded',
+  'memory_limit_exceeded',
+  'output_limit_exceeded',
+  'run_time_error',
+  'compile_error',
+] as const;
+export type ExpectedVerdict = (typeof expectedVerdicts)[number];
+
+export interface SourceSubmission {
+  /** Within the package: `submissions/<expected>/<name>`. */
+  path: string;
+  expected: ExpectedVerdict;
+  /** By the file's extension; null where we have no such language. */
+  language: CustomChecker['language'] | null;
+  bytes: Buffer;
+}
+
+export interface SourceAttachment {
+  /** Path below `attachments/`; the attachment's key and name. */
+  key: string;
+  bytes: Buffer;
+}

@@ -1,0 +1,20 @@
+// One row of the table at a time. Deliberately plain: this is the solution to watch being judged.
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+
+int main() {
+    std::string a, b;
+    std::cin >> a >> b;
+    std::vector<int> row(b.size() + 1, 0);
+    for (char layer : a) {
+        int diagonal = 0;
+        for (std::size_t j = 1; j <= b.size(); j++) {
+            const int above = row[j];
+            row[j] = layer == b[j - 1] ? diagonal + 1 : std::max(above, row[j - 1]);
+            diagonal = above;
+        }
+    }
+    std::cout << row[b.size()] << '\n';
+}

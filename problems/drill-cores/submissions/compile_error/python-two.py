@@ -1,0 +1,2 @@
+a = raw_input()
+print a

@@ -1,0 +1,6 @@
+#include <iostream>
+
+int main() {
+    string a, b;
+    std::cin >> a >> b;
+}

@@ -23,7 +23,7 @@ const cpp = (standard: string) => ({
   ...c,
   Accepted: `#include <bits/stdc++.h>\n${standard}\nint main(){long long a,b;std::cin>>a>>b;std::cout<<a+b<<'\\n';}`,
   'Memory Limit Exceeded':
-    '#include <bits/stdc++.h>\nint main(){std::vector<std::string> all;for(;;)all.emplace_back(1<<20,\'x\');}',
+    "#include <bits/stdc++.h>\nint main(){std::vector<std::string> all;for(;;)all.emplace_back(1<<20,'x');}",
   'Runtime Error': '#include <bits/stdc++.h>\nint main(){std::vector<int> empty; return empty.at(3);}',
 });
 const python = {

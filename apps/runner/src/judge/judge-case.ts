@@ -14,6 +14,10 @@ import { blameOutcome, wallLimitMs } from './verdict.ts';
 
 /** What is read of a solution's standard error, for setters. */
 const STDERR_BYTES = 2048;
+/** Share of the wall time that a program which only computes gets at least, even on a crowded machine. */
+const STARVED_SHARE = 0.25;
+/** How many times longer the second run may last. */
+const STARVED_PATIENCE = 5;
 /** A checker comes before the next case of its solution. */
 const CHECKER_FIRST = 0.5;
 
@@ -60,7 +64,29 @@ export async function judgeCase(
   }
 }
 
-function runCase(request: CaseRequest, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
+/**
+ * A program that computed for a good part of its wall time and still met the wall limit was kept from its core by somebody else; it gets
+ * one more run with time to spare, in which its own computing decides. One that slept or waited does not.
+ */
+async function runCase(request: CaseRequest, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
+  const wallMs = wallLimitMs(plan.timeMs);
+  const first = await runOnce(request, plan, inputPath, wallMs, signal);
+  if (first.end !== 'wall-limit' || first.cpuMs < first.wallMs * STARVED_SHARE) return first;
+  request.log.warn('A program did not get the core it should have; it is run again.', {
+    cpuMs: first.cpuMs,
+    wallMs: first.wallMs,
+  });
+  if (first.stdout) forget(request.sandbox, first.stdout, request.log);
+  return await runOnce(request, plan, inputPath, wallMs * STARVED_PATIENCE, signal);
+}
+
+function runOnce(
+  request: CaseRequest,
+  plan: CasePlan,
+  inputPath: string,
+  wallMs: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { sandbox, slots, program } = request;
   return slots.use(request.priority, signal, () =>
     sandbox.run({
@@ -70,7 +96,7 @@ function runCase(request: CaseRequest, plan: CasePlan, inputPath: string, signal
       files: program.files,
       limits: {
         cpuMs: plan.timeMs,
-        wallMs: wallLimitMs(plan.timeMs),
+        wallMs,
         memoryBytes: plan.memoryBytes,
         outputBytes: request.plan.outputBytes,
         processes: program.processes,

@@ -67,7 +67,7 @@ export async function openWorkbench(options: { slots?: number } = {}): Promise<W
 
 /** A submission archive as the web client makes it. */
 export async function submissionOf(code: string, language: string | null): Promise<Buffer> {
-  const metadata = language === null ? {} : { '.metadata.json': JSON.stringify({ language }) };
+  const metadata: Record<string, string> = language === null ? {} : { '.metadata.json': JSON.stringify({ language }) };
   return await makeArchive(treeOfFiles({ 'answer.code': code, ...metadata }));
 }
 

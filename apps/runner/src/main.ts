@@ -1,0 +1,132 @@
+import { hostname } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig, settings } from './config.ts';
+import { loadCredentials, storeCredentials } from './credentials.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { makeLog } from './log.ts';
+import { startRunner } from './runner.ts';
+import { SandboxFault } from './sandbox/sandbox.ts';
+import { NotAuthorized, Refused, registerRunner } from './server-client.ts';
+
+const USAGE = `Usage: assay runner <command>
+
+  daemon                          judge for the server until stopped (Ctrl-C or SIGTERM)
+  register --server <origin> --token <token> [--name <name>] [--labels a,b]
+                                  become a runner of an organization; keeps the identity in ASSAY_RUNNER_DIR
+  problem verify <folder|zip>…    judge every submission of a package and compare with what its folder declares
+
+Settings (environment):
+${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n')}
+`;
+
+/** Exit statuses: 0 done, 1 not as wished, 2 called wrongly, 3 this machine or the server does not allow it. */
+const WRONG_CALL = 2;
+const NOT_POSSIBLE = 3;
+
+/** A mistake in the command line. */
+class UsageError extends Error {}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [command, ...rest] = argv;
+  if (command === 'daemon') return await daemon(rest);
+  if (command === 'register') return await register(rest);
+  if (command === 'problem' && rest[0] === 'verify') return await verify(rest.slice(1));
+  if (command === 'help' || command === '--help' || command === '-h') {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  throw new UsageError(
+    command === undefined ? 'No command was given.' : `There is no command ${[command, ...rest].join(' ')}.`,
+  );
+}
+
+async function daemon(args: readonly string[]): Promise<number> {
+  parse(args, {});
+  const config = readConfig();
+  const stored = await loadCredentials(config.dir);
+  const serverUrl = config.serverUrl ?? stored?.serverUrl;
+  const { runnerId = stored?.runnerId, runnerKey = stored?.runnerKey } = config;
+  if (serverUrl === undefined || runnerId === undefined || runnerKey === undefined) {
+    throw new ConfigError(
+      'This runner has no identity: run `assay runner register` once, or set ASSAY_SERVER_URL, ASSAY_RUNNER_ID and ASSAY_RUNNER_KEY.',
+    );
+  }
+  const runner = await startRunner({
+    ...config,
+    serverUrl,
+    credentials: { runnerId, runnerKey },
+    log: makeLog(config.logLevel),
+  });
+  const stop = () => void runner.stop();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  await runner.finished;
+  return 0;
+}
+
+async function register(args: readonly string[]): Promise<number> {
+  const { values } = parse(args, {
+    server: { type: 'string' },
+    token: { type: 'string' },
+    name: { type: 'string', default: hostname() },
+    labels: { type: 'string', default: 'default' },
+  });
+  const { server, token, name, labels } = values;
+  if (typeof server !== 'string' || typeof token !== 'string') throw new UsageError('--server and --token are needed.');
+  const config = readConfig();
+  const names = String(labels)
+    .split(',')
+    .map((label) => label.trim())
+    .filter(Boolean);
+  const identity = await registerRunner(server, { name: String(name), labels: names, registrationToken: token });
+  await storeCredentials(config.dir, { serverUrl: server, ...identity });
+  process.stdout.write(`Registered as ${identity.runnerId}; the identity is kept in ${config.dir}.\n`);
+  return 0;
+}
+
+async function verify(args: readonly string[]): Promise<number> {
+  const { positionals } = parse(args, {});
+  if (positionals.length === 0) throw new UsageError('Name at least one package.');
+  const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
+  return await verifyCommand(positionals, config, makeLog(config.logLevel));
+}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+function parse(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What a person can do something about gets a sentence; everything else is a bug and shows its place. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    return WRONG_CALL;
+  }
+  if (error instanceof SandboxFault) {
+    process.stderr.write(`This machine cannot judge: ${error.message}\n${error.advice}\n`);
+    return NOT_POSSIBLE;
+  }
+  if (error instanceof NotAuthorized) {
+    process.stderr.write(
+      'The server does not know this runner: it was deleted there, or the key is wrong. Register it anew.\n',
+    );
+    return NOT_POSSIBLE;
+  }
+  if (error instanceof ConfigError || error instanceof Refused) {
+    process.stderr.write(`${error.message}\n`);
+    return NOT_POSSIBLE;
+  }
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = explain(error);
+}

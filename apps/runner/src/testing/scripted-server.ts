@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hashOf } from '@assay/problem';
+
+/** One call of the runner as the server saw it. */
+export interface Call {
+  atMs: number;
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** A server that speaks the runner protocol by a script: it hands out the given tasks and files, and answers calls as told. */
+export interface ScriptedServer {
+  origin: string;
+  calls: Call[];
+  /** Files by path, served at `origin + path`. */
+  files: Map<string, Buffer>;
+  /** Queues a task; a waiting poll gets it at once. */
+  offer(task: Record<string, unknown>): void;
+  /** Status for calls of tasks whose path ends so (`''` for progress), instead of 200. */
+  answers: Map<string, number>;
+  /** Resolves with the first call, past or future, for which the predicate holds. */
+  seen(predicate: (call: Call) => boolean): Promise<Call>;
+  close(): Promise<void>;
+}
+
+/** A poll is answered with nothing after this long. */
+const POLL_MS = 300;
+
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const calls: Call[] = [];
+  const files = new Map<string, Buffer>();
+  const answers = new Map<string, number>();
+  const offered: Record<string, unknown>[] = [];
+  const polls = new Set<() => void>();
+  const watchers = new Set<() => void>();
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const path = new URL(request.url ?? '/', 'http://server').pathname;
+    const file = files.get(path);
+    if (file) return void response.end(file);
+    if (!path.startsWith('/api/')) return void response.writeHead(path.endsWith('/expired') ? 403 : 404).end();
+    const text = Buffer.concat(chunks).toString();
+    const call = { atMs: Date.now(), method: request.method ?? '', path, body: text ? JSON.parse(text) : {} };
+    calls.push(call);
+    for (const check of watchers) check();
+    if (path === '/api/runner/solution/poll') return void poll(response);
+    const status = [...answers].find(([end]) => (end === '' ? request.method === 'PATCH' : path.endsWith(end)))?.[1];
+    response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end('{}');
+  }
+
+  function poll(response: ServerResponse): void {
+    const answer = () => {
+      clearTimeout(timer);
+      polls.delete(answer);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(offered.shift() ?? {}));
+    };
+    const timer = setTimeout(answer, POLL_MS);
+    if (offered.length > 0) answer();
+    else polls.add(answer);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server has one
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    calls,
+    files,
+    answers,
+    offer: (task) => {
+      offered.push(task);
+      for (const answer of [...polls].slice(0, 1)) answer();
+    },
+    seen: (predicate) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = calls.find(predicate);
+          if (!found) return;
+          watchers.delete(check);
+          resolve(found);
+        };
+        watchers.add(check);
+        check();
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+let tasks = 0;
+
+/** A task for the given archives, which the server serves from now on. */
+export function makeTask(
+  server: ScriptedServer,
+  parts: { config: unknown; data: Buffer; submission: Buffer; leaseMs?: number },
+): Record<string, unknown> & { solutionId: string } {
+  const number = String(++tasks).padStart(12, '0');
+  const [dataHash, solutionHash] = [hashOf(parts.data), hashOf(parts.submission)];
+  server.files.set(`/store/${dataHash}`, parts.data);
+  server.files.set(`/store/${solutionHash}`, parts.submission);
+  return {
+    taskId: `00000000-0000-4000-8000-${number}`,
+    solutionId: `00000000-0000-4000-9000-${number}`,
+    orgId: 'org',
+    userId: 'user',
+    problemId: 'problem',
+    problemConfig: parts.config,
+    problemDataUrl: `${server.origin}/store/${dataHash}`,
+    problemDataHash: dataHash,
+    solutionDataUrl: `${server.origin}/store/${solutionHash}`,
+    solutionDataHash: solutionHash,
+    leaseMs: parts.leaseMs ?? 15_000,
+    attempt: 1,
+  };
+}

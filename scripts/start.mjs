@@ -7,6 +7,8 @@ import { platformNode, root } from './lib/paths.mjs';
 
 /** npm passes a signal on that the terminal has sent to everybody already: a repetition this soon is the same key press. */
 const samePressMs = 500;
+/** How often to look whether the npm that started this is still there; killed outright, it tells nobody. */
+const parentCheckMs = 500;
 
 checkNode();
 const { build } = await import('./build.mjs');
@@ -48,6 +50,14 @@ function runServer() {
     } else if (performance.now() - stoppedAt > samePressMs) server.kill('SIGKILL');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event === 'start') {
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      stop();
+    }, parentCheckMs);
+  }
   server.on('error', (error) => {
     console.error(`✗ The server cannot be started: ${error.message}`);
     process.exit(1);

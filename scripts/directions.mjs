@@ -1,0 +1,223 @@
+// Who may import whom. The table is the rule; `npm run check` fails on an import that it does not allow.
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './lib/paths.mjs';
+import { filesBelow } from './lib/stamp.mjs';
+
+/**
+ * One row an area: its name, its paths (the most specific row wins), and which areas it may import beside itself. `outside` lists the only foreign
+ * modules it may import, where that is limited.
+ */
+export const table = [
+  { area: 'contract tools', paths: ['packages/contract/src/gen.ts', 'packages/contract/src/gen/'], may: ['contract'] },
+  { area: 'contract', paths: ['packages/contract/'], may: [], outside: ['zod'] },
+  { area: 'rules', paths: ['packages/rules/'], may: ['contract'], outside: [] },
+  { area: 'problem', paths: ['packages/problem/'], may: ['contract'] },
+
+  {
+    area: 'server base',
+    paths: ['config', 'secrets', 'version', 'tied-command'].map((name) => `apps/server/src/${name}.ts`),
+    may: [],
+  },
+  // What a request is served with; it names the parts and makes none.
+  {
+    area: 'server context',
+    paths: ['apps/server/src/context.ts'],
+    may: ['server base', 'server http', 'server db', 'server storage', 'contract'],
+  },
+  {
+    area: 'server http',
+    paths: ['apps/server/src/http/'],
+    may: ['server base', 'server context', 'server db', 'server storage', 'contract'],
+  },
+  { area: 'server db', paths: ['apps/server/src/db/'], may: ['server base', 'contract', 'rules'] },
+  { area: 'server storage', paths: ['apps/server/src/storage/'], may: ['server base', 'contract'] },
+  {
+    area: 'server features',
+    paths: ['apps/server/src/features/'],
+    may: [
+      'server base',
+      'server context',
+      'server http',
+      'server db',
+      'server storage',
+      'contract',
+      'rules',
+      'problem',
+    ],
+  },
+  {
+    area: 'server routes',
+    paths: ['apps/server/src/routes.ts'],
+    may: ['server features', 'server context', 'server http', 'server base', 'contract'],
+  },
+  {
+    area: 'server start',
+    paths: ['apps/server/'],
+    may: [
+      'server routes',
+      'server features',
+      'server http',
+      'server db',
+      'server storage',
+      'server context',
+      'server base',
+      'contract',
+      'rules',
+      'problem',
+    ],
+  },
+
+  { area: 'runner base', paths: ['log', 'version'].map((name) => `apps/runner/src/${name}.ts`), may: [] },
+  {
+    area: 'runner words',
+    paths: ['judge-fault', 'judgement', 'verdict'].map((name) => `apps/runner/src/judge/${name}.ts`),
+    may: ['runner sandbox', 'runner base', 'contract', 'rules', 'problem'],
+  },
+  { area: 'runner sandbox', paths: ['apps/runner/src/sandbox/'], may: ['runner base'] },
+  {
+    area: 'runner judge',
+    paths: ['judge/', 'modes/', 'checkers/', 'languages/'].map((folder) => `apps/runner/src/${folder}`),
+    may: ['runner words', 'runner sandbox', 'runner base', 'runner files', 'contract', 'rules', 'problem'],
+  },
+  { area: 'runner files', paths: ['apps/runner/src/file-cache.ts'], may: ['runner words', 'runner base', 'problem'] },
+  {
+    area: 'runner to server',
+    paths: ['apps/runner/src/server-client.ts'],
+    may: ['runner words', 'runner base', 'contract', 'problem'],
+  },
+  {
+    area: 'runner task loop',
+    paths: ['apps/runner/src/task-loop.ts'],
+    may: [
+      'runner words',
+      'runner to server',
+      'runner judge',
+      'runner sandbox',
+      'runner files',
+      'runner base',
+      'runner',
+      'contract',
+      'rules',
+      'problem',
+    ],
+  },
+  {
+    area: 'runner',
+    paths: ['apps/runner/'],
+    may: [
+      'runner words',
+      'runner task loop',
+      'runner to server',
+      'runner judge',
+      'runner sandbox',
+      'runner files',
+      'runner base',
+      'contract',
+      'rules',
+      'problem',
+    ],
+  },
+
+  { area: 'web ui', paths: ['apps/web/src/ui/'], may: ['web lib'] },
+  { area: 'web words', paths: ['apps/web/src/locales/'], may: [] },
+  { area: 'web lib', paths: ['apps/web/src/lib/'], may: ['web words', 'contract', 'rules'] },
+  { area: 'web domain', paths: ['apps/web/src/domain/'], may: ['web ui', 'web lib', 'contract', 'rules'] },
+  {
+    area: 'web features',
+    paths: ['apps/web/src/features/'],
+    may: ['web domain', 'web ui', 'web lib', 'contract', 'rules'],
+    // Each feature is an island; the page puts them together.
+    islands: true,
+  },
+  {
+    area: 'web pages',
+    paths: ['apps/web/src/pages/'],
+    may: ['web features', 'web domain', 'web ui', 'web lib', 'contract', 'rules'],
+  },
+  {
+    area: 'web',
+    paths: ['apps/web/'],
+    may: ['web pages', 'web features', 'web domain', 'web ui', 'web lib', 'contract', 'rules'],
+  },
+
+  { area: 'testkit', paths: ['testkit/'], may: 'all' },
+  { area: 'bench', paths: ['bench/'], may: 'all' },
+  { area: 'e2e', paths: ['e2e/'], may: ['testkit', 'contract'] },
+];
+
+const scanned = ['packages', 'apps', 'testkit', 'bench', 'e2e'];
+const isTest = (path) => /\.(test|e2e|soak|bench)\.tsx?$|\/fixtures\//.test(path);
+
+/** One line for every import in the repository that the table does not allow. */
+export function findViolations() {
+  return scanned
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => checkFile(relative(root, file), readFileSync(file, 'utf8')));
+}
+
+/** The same for one file, given by its path in the repository and its text. Tests may use the test kit and their own app as they like. */
+export function checkFile(path, text) {
+  const from = rowOf(path);
+  if (!from) return [];
+  return importsOf(text).flatMap((name) => {
+    const target = targetOf(path, name);
+    if (target === null) {
+      const isForbidden = from.outside && !isTest(path) && !from.outside.includes(name.split('/')[0]);
+      return isForbidden ? [`${path}: ${from.area} may not import ${name}`] : [];
+    }
+    const to = rowOf(target);
+    if (!to || isAllowed(path, from, target, to)) return [];
+    return [`${path}: ${from.area} may not import ${to.area} (${name})`];
+  });
+}
+
+function isAllowed(path, from, target, to) {
+  if (from === to) return !from.islands || isTest(path) || islandOf(path, from) === islandOf(target, from);
+  if (isTest(path) && (to.area === 'testkit' || appOf(path) === appOf(target))) return true;
+  return from.may === 'all' || from.may.includes(to.area);
+}
+
+const appOf = (path) => path.split('/').slice(0, 2).join('/');
+const islandOf = (path, row) => path.slice(row.paths[0].length).split('/')[0];
+
+/** The row with the longest matching path. */
+function rowOf(path) {
+  const matches = table.flatMap((row) =>
+    row.paths.filter((prefix) => path.startsWith(prefix)).map((prefix) => ({ row, length: prefix.length })),
+  );
+  return matches.sort((a, b) => b.length - a.length)[0]?.row;
+}
+
+/** Where an import leads inside the repository; null when it leads outside. */
+function targetOf(path, name) {
+  if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name));
+  const own = /^@assay\/([^/]+)/.exec(name)?.[1];
+  if (!own) return null;
+  const folder = {
+    contract: 'packages/',
+    rules: 'packages/',
+    problem: 'packages/',
+    server: 'apps/',
+    runner: 'apps/',
+    web: 'apps/',
+    cli: 'apps/',
+  };
+  return `${folder[own] ?? ''}${own}/src/index.ts`;
+}
+
+/** Module names of all static and dynamic imports and re-exports, comments left out. */
+export function importsOf(text) {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+  const pattern =
+    /(?:^|[;}\s])(?:import|export)\s(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm;
+  return [...code.matchAll(pattern)].map((match) => match[1] ?? match[2]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const violations = findViolations();
+  for (const line of violations) console.log(line);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}

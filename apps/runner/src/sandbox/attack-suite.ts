@@ -183,39 +183,13 @@ export function attackSuite(name: string, driver: RealDriver): void {
 
       test('no file of the host, of the runner or of another run can be opened', async () => {
         const kept = await sandbox.keep(secret);
-        const paths = [
-          ...[
-            '/etc/shadow',
-            '/etc/hosts',
-            '/etc/resolv.conf',
-            '/etc/machine-id',
-            '/root',
-            '/home',
-            '/var',
-            '/sys',
-            '/run',
-          ],
-          ...[
-            '/work',
-            process.cwd(),
-            secret,
-            sourceDir,
-            kept.path ?? '/',
-            '/proc/1/environ',
-            '/proc/1/maps',
-            '/proc/1/mem',
-          ],
-          ...[
-            '/proc/1/root',
-            '/proc/1/fd/3',
-            '/proc/1/cwd',
-            '/proc/self/fd/0/..',
-            '/proc/kcore.',
-            '/proc/kmsg.',
-            '/dev/mem',
-          ],
-          ...['/dev/sda', '/dev/vda', '/dev/kmsg', '/dev/tty', '/dev/ptmx', '/dev/fuse', '/dev/kvm'],
-        ];
+        const system = '/etc/shadow /etc/hosts /etc/resolv.conf /etc/machine-id /root /home /var /sys /run /work'.split(
+          ' ',
+        );
+        const initProcess = ['environ', 'maps', 'mem', 'root', 'fd/3', 'cwd'].map((name) => `/proc/1/${name}`);
+        const devices = ['mem', 'sda', 'vda', 'kmsg', 'tty', 'ptmx', 'fuse', 'kvm'].map((name) => `/dev/${name}`);
+        const ours = [process.cwd(), secret, sourceDir, kept.path ?? '/', '/proc/self/fd/0/..'];
+        const paths = [...system, ...initProcess, ...devices, ...ours];
         const outcome = await attack(['open', ...paths]);
         expect(outcome).toMatchObject({ end: 'exited', stdoutText: '' });
       });

@@ -45,6 +45,7 @@ export class GoJudgeDriver implements Sandbox {
   private readonly floods: FloodWatch;
   private readonly startTimes = new Set<{ atMs: number }>();
   private readonly sweeper: NodeJS.Timeout;
+  private closing: Promise<void> | null = null;
 
   constructor(parts: Parts) {
     this.slots = parts.slots;
@@ -88,7 +89,12 @@ export class GoJudgeDriver implements Sandbox {
     this.kept.forget(file);
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.closing ??= this.shut();
+    return this.closing;
+  }
+
+  private async shut(): Promise<void> {
     clearInterval(this.sweeper);
     this.floods.close();
     await this.supervisor.close();

@@ -61,7 +61,7 @@ const CHUNK_BYTES = 65536;
 
 /** The same program for the fake. */
 export const suiteProgramFake: FakeProgram = async (io) => {
-  const [, act, text = '', target = ''] = io.argv;
+  const [, act = '', text = '', target = ''] = io.argv;
   const number = Number(text);
   switch (act) {
     case 'exit':

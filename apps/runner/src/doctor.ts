@@ -1,0 +1,320 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { silentLog } from './log.ts';
+import { cgroupLayout } from './sandbox/cgroups.ts';
+import { allowedCpus, coreOf } from './sandbox/cpus.ts';
+import { startGoJudge } from './sandbox/go-judge.ts';
+import type { Outcome, Sandbox } from './sandbox/sandbox.ts';
+import { SandboxFault } from './sandbox/sandbox.ts';
+
+/** One thing looked at on this machine. A `problem` keeps it from judging, a `warning` makes judging less fair or less safe. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'problem';
+  /** Short name of what was looked at. */
+  subject: string;
+  sentence: string;
+  /** What to do; absent where all is well. */
+  advice?: string;
+}
+
+export interface HostOptions {
+  /** Path of go-judge. */
+  goJudge: string;
+  /** Where the runner keeps its files; its disk is looked at. The folder need not exist. */
+  workDir: string;
+}
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+const LOW_DISK_BYTES = 2 * GIB;
+const LOW_SHARED_MEMORY_BYTES = 512 * MIB;
+const PROGRAM_TIMEOUT_MS = 10_000;
+/** A trivial program takes a tenth of this; more means that times will not be comparable. */
+const SLOW_RUN_MS = 100;
+const EARLIEST_CLOCK = Date.UTC(2026, 0, 1);
+const run = promisify(execFile);
+
+/** Is this machine fit to judge, and if not, what to do. Changes nothing that lasts. */
+export async function examineHost(options: HostOptions): Promise<Finding[]> {
+  return [
+    examineUser(),
+    examineCgroups(),
+    examineSeccomp(),
+    examineSwap(readOr('/proc/swaps')),
+    examineThreads(allowedCpus(), coreOf),
+    examineGovernor(readOr('/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor')),
+    examineAddressRandomness(readOr('/proc/sys/kernel/randomize_va_space')),
+    examineClock(Date.now(), readOr('/sys/devices/system/clocksource/clocksource0/current_clocksource')),
+    examineSpace('disk', existsSync(options.workDir) ? options.workDir : '.', LOW_DISK_BYTES),
+    examineSpace('shared memory', '/dev/shm', LOW_SHARED_MEMORY_BYTES),
+    await examineGoJudge(options.goJudge),
+    ...(await Promise.all([
+      examineProgram('gcc', '/usr/bin/gcc', 'gcc'),
+      examineProgram('g++', '/usr/bin/g++', 'g++'),
+      examineProgram('Python', '/usr/bin/python3', 'python3'),
+    ])),
+    await examineRun(options.goJudge),
+  ];
+}
+
+export function hasProblem(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.level === 'problem');
+}
+
+/** The findings as a table for a terminal, one line each, advice below. */
+export function formatFindings(findings: readonly Finding[]): string {
+  const width = Math.max(0, ...findings.map((finding) => finding.subject.length));
+  const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' };
+  const lines = findings.flatMap((finding) => {
+    const line = `${marks[finding.level]}  ${finding.subject.padEnd(width)}  ${finding.sentence}`;
+    return finding.advice ? [line, `${' '.repeat(marks.ok.length + width + 4)}→ ${finding.advice}`] : [line];
+  });
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  const problems = count('problem');
+  const summary = problems === 0 ? 'This machine can judge' : `This machine cannot judge yet: ${problems} problem(s)`;
+  return `${[...lines, '', `${summary}, ${count('warning')} warning(s).`].join('\n')}\n`;
+}
+
+export function printFindings(
+  findings: readonly Finding[],
+  write = (text: string) => process.stdout.write(text),
+): void {
+  write(formatFindings(findings));
+}
+
+function examineUser(): Finding {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) {
+    return {
+      level: 'problem',
+      subject: 'user',
+      sentence: 'The runner would not run as root, so it could not limit memory and processes.',
+      advice: 'Run it as root (sudo, or a systemd service without User=), or in a privileged container.',
+    };
+  }
+  const canCreate = readOr('/proc/sys/user/max_user_namespaces').trim() !== '0';
+  if (!canCreate) {
+    return {
+      level: 'problem',
+      subject: 'user',
+      sentence: 'Root, but the kernel allows no user namespaces.',
+      advice: 'Set the sysctl user.max_user_namespaces to more than 0.',
+    };
+  }
+  return { level: 'ok', subject: 'user', sentence: 'Root, and user namespaces are allowed.' };
+}
+
+function examineCgroups(): Finding {
+  const { kind, controllers } = cgroupLayout();
+  const missing = ['memory', 'pids', 'cpuset'].filter((name) => !controllers.includes(name));
+  const sentence = `Control groups: ${kind}, with ${controllers.join(', ') || 'nothing'}.`;
+  if (missing.includes('memory') || missing.includes('pids')) {
+    return {
+      level: 'problem',
+      subject: 'cgroups',
+      sentence: `${sentence} Missing: ${missing.join(', ')}.`,
+      advice: 'Enable the controllers (kernel parameter cgroup_enable=memory), or run the container with --privileged.',
+    };
+  }
+  if (missing.length > 0) {
+    return {
+      level: 'warning',
+      subject: 'cgroups',
+      sentence: `${sentence} Programs cannot be pinned to a core each.`,
+      advice: 'Enable cpuset.',
+    };
+  }
+  return { level: 'ok', subject: 'cgroups', sentence };
+}
+
+function examineSeccomp(): Finding {
+  if (/^Seccomp:/m.test(readOr('/proc/self/status'))) {
+    return { level: 'ok', subject: 'seccomp', sentence: 'System calls can be filtered.' };
+  }
+  return {
+    level: 'problem',
+    subject: 'seccomp',
+    sentence: 'The kernel cannot filter system calls.',
+    advice: 'Use a kernel with CONFIG_SECCOMP_FILTER; every distribution kernel has it.',
+  };
+}
+
+export function examineSwap(swaps: string): Finding {
+  const used = swaps.trim().split('\n').slice(1);
+  if (used.length === 0) return { level: 'ok', subject: 'swap', sentence: 'There is no swap.' };
+  return {
+    level: 'warning',
+    subject: 'swap',
+    sentence: 'Swap is on: programs beyond their memory limit may be swapped out instead of stopped.',
+    advice: 'Turn it off on judging machines: swapoff -a, and remove it from /etc/fstab.',
+  };
+}
+
+export function examineThreads(cpus: readonly number[], core: (cpu: number) => string): Finding {
+  const cores = new Set(cpus.map(core)).size;
+  if (cores === cpus.length)
+    return { level: 'ok', subject: 'cores', sentence: `${cores} processor(s), each a core of its own.` };
+  return {
+    level: 'warning',
+    subject: 'cores',
+    sentence: `${cpus.length} processors on ${cores} cores: two programs on one core slow each other down.`,
+    advice: `Give the runner at most ${cores} slots, or turn simultaneous multithreading off.`,
+  };
+}
+
+export function examineGovernor(governor: string): Finding {
+  const name = governor.trim();
+  if (name === '' || name === 'performance') {
+    return {
+      level: 'ok',
+      subject: 'frequency',
+      sentence: name === '' ? 'The processor frequency is not managed here.' : 'The governor is performance.',
+    };
+  }
+  return {
+    level: 'warning',
+    subject: 'frequency',
+    sentence: `The frequency governor is ${name}: times vary with the load.`,
+    advice: 'Set it to performance: cpupower frequency-set -g performance.',
+  };
+}
+
+export function examineAddressRandomness(setting: string): Finding {
+  if (setting.trim() !== '0') return { level: 'ok', subject: 'ASLR', sentence: 'Addresses are randomized.' };
+  return {
+    level: 'warning',
+    subject: 'ASLR',
+    sentence: 'Addresses are not randomized, which makes exploits of the kernel and of setuid programs easier.',
+    advice: 'Set the sysctl kernel.randomize_va_space to 2.',
+  };
+}
+
+export function examineClock(now: number, source: string): Finding {
+  if (now < EARLIEST_CLOCK) {
+    return {
+      level: 'problem',
+      subject: 'clock',
+      sentence: `The clock says ${new Date(now).toISOString()}, which is before this program was made.`,
+      advice: 'Set it, and keep it right with chrony or systemd-timesyncd.',
+    };
+  }
+  return {
+    level: 'ok',
+    subject: 'clock',
+    sentence: `The clock says ${new Date(now).toISOString()} (source ${source.trim() || 'unknown'}).`,
+  };
+}
+
+function examineSpace(subject: string, path: string, lowBytes: number): Finding {
+  let free;
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    free = bavail * bsize;
+  } catch {
+    return {
+      level: 'warning',
+      subject,
+      sentence: `There is no ${path}.`,
+      advice: `Mount a tmpfs at ${path}; outputs go to disk otherwise.`,
+    };
+  }
+  const sentence = `${(free / GIB).toFixed(1)} GiB free in ${path}.`;
+  if (free >= lowBytes) return { level: 'ok', subject, sentence };
+  return {
+    level: 'warning',
+    subject,
+    sentence,
+    advice: `Keep ${(lowBytes / GIB).toFixed(1)} GiB free: outputs and test data lie there.`,
+  };
+}
+
+async function examineGoJudge(path: string): Promise<Finding> {
+  const advice = 'npm start builds it (Go 1.25 or newer is needed); or set ASSAY_GO_JUDGE to its path.';
+  if (!existsSync(path))
+    return { level: 'problem', subject: 'go-judge', sentence: `There is no go-judge at ${path}.`, advice };
+  try {
+    const { stdout } = await run(path, ['-version'], { timeout: PROGRAM_TIMEOUT_MS });
+    const version = stdout.trim();
+    if (isVersionAtLeast(version, [1, 12]))
+      return { level: 'ok', subject: 'go-judge', sentence: `go-judge ${version}.` };
+    return { level: 'problem', subject: 'go-judge', sentence: `go-judge ${version} is older than 1.12.`, advice };
+  } catch (error) {
+    return { level: 'problem', subject: 'go-judge', sentence: `go-judge cannot be run: ${messageOf(error)}`, advice };
+  }
+}
+
+/** `v1.12.2` is at least 1.12; what does not look like a version is not. */
+export function isVersionAtLeast(version: string, [major, minor]: readonly [number, number]): boolean {
+  const parts = /^v?(\d+)\.(\d+)/.exec(version);
+  if (!parts) return false;
+  const found = [Number(parts[1]), Number(parts[2])] as const;
+  return found[0] > major || (found[0] === major && found[1] >= minor);
+}
+
+async function examineProgram(subject: string, path: string, debianPackage: string): Promise<Finding> {
+  try {
+    const { stdout } = await run(path, ['--version'], { timeout: PROGRAM_TIMEOUT_MS });
+    return { level: 'ok', subject, sentence: stdout.split('\n')[0]?.trim() ?? '' };
+  } catch {
+    return {
+      level: 'warning',
+      subject,
+      sentence: `There is no working ${path}; its language cannot be judged here.`,
+      advice: `Install it: apt-get install ${debianPackage}.`,
+    };
+  }
+}
+
+/** The proof of everything above: a program under limits, and one that must be stopped. */
+async function examineRun(goJudge: string): Promise<Finding> {
+  const subject = 'sandbox';
+  const workDir = mkdtempSync(join(tmpdir(), 'assay-doctor-'));
+  let sandbox: Sandbox | undefined;
+  try {
+    sandbox = await startGoJudge({ binary: goJudge, workDir, slots: 1, sourcePrefixes: [], log: silentLog });
+    const limits = { cpuMs: 200, wallMs: 2000, memoryBytes: 64 * MIB, outputBytes: MIB, processes: 4 };
+    const common = { limits, stdout: 'text', stderrBytes: 1000 } as const;
+    await sandbox.run({ ...common, argv: ['/bin/true'] });
+    const startedAt = performance.now();
+    const quick = await sandbox.run({ ...common, argv: ['/bin/true'] });
+    const tookMs = performance.now() - startedAt;
+    const loop = await sandbox.run({ ...common, argv: ['/bin/sh', '-c', 'while :; do :; done'] });
+    return concludeSandbox(quick, loop, tookMs);
+  } catch (error) {
+    const advice = error instanceof SandboxFault ? error.advice : 'See the findings above, then report this.';
+    return { level: 'problem', subject, sentence: messageOf(error), advice };
+  } finally {
+    await sandbox?.close();
+    rmSync(workDir, { recursive: true, force: true });
+  }
+}
+
+export function concludeSandbox(quick: Outcome, loop: Outcome, tookMs: number): Finding {
+  const subject = 'sandbox';
+  if (quick.end !== 'exited' || quick.exitCode !== 0 || loop.end !== 'cpu-limit') {
+    return {
+      level: 'problem',
+      subject,
+      sentence: `A trivial program ended with ${quick.end} ${quick.exitCode ?? ''}, and an endless one with ${loop.end}.`,
+      advice: 'Limits do not work here. Solve the problems above; in a container, use --privileged.',
+    };
+  }
+  const sentence = `A program ran in ${tookMs.toFixed(1)} ms, and an endless one was stopped at its limit.`;
+  if (tookMs <= SLOW_RUN_MS) return { level: 'ok', subject, sentence };
+  return { level: 'warning', subject, sentence, advice: 'That is slow: look for other load on this machine.' };
+}
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // What the kernel does not show is judged as unknown by the caller.
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { silentLog } from '../log.ts';
+import { cgroupLayout } from './cgroups.ts';
+import { startGoJudge } from './go-judge.ts';
+import type { SandboxRecord } from './predecessor.ts';
+import { isAlive, listeningPort, markProcess } from './processes.ts';
+import type { RunRequest, Sandbox } from './sandbox.ts';
+import { SandboxFault } from './sandbox.ts';
+import { goJudgeBinary } from './suite-host.ts';
+
+const MIB = 1024 * 1024;
+const WAIT_TIMEOUT_MS = 20_000;
+const WAIT_INTERVAL_MS = 10;
+const sleeper: RunRequest = {
+  argv: ['/bin/sleep', '60'],
+  limits: { cpuMs: 1000, wallMs: 60_000, memoryBytes: 64 * MIB, outputBytes: MIB, processes: 4 },
+  stdout: 'text',
+  stderrBytes: 100,
+};
+const quick: RunRequest = { ...sleeper, argv: ['/bin/true'] };
+
+const workDirs: string[] = [];
+const open: Sandbox[] = [];
+afterEach(async () => {
+  for (const sandbox of open.splice(0)) await sandbox.close();
+  for (const path of workDirs.splice(0)) rmSync(path, { recursive: true, force: true });
+});
+
+function newWorkDir(): string {
+  const path = mkdtempSync('/tmp/assay-life-');
+  workDirs.push(path);
+  return path;
+}
+
+async function start(workDir: string): Promise<Sandbox> {
+  const sandbox = await startGoJudge({ binary: goJudgeBinary, workDir, slots: 2, sourcePrefixes: [], log: silentLog });
+  open.push(sandbox);
+  return sandbox;
+}
+
+function recordOf(workDir: string): SandboxRecord {
+  return JSON.parse(readFileSync(join(workDir, 'sandbox.json'), 'utf8')) as SandboxRecord; // Edge: written by the code under test.
+}
+
+function goJudgePid(workDir: string): number {
+  const { goJudge } = recordOf(workDir);
+  if (!goJudge) throw new Error('no go-judge in the record');
+  return goJudge.pid;
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = Date.now() + WAIT_TIMEOUT_MS;
+  while (!isTrue()) {
+    if (Date.now() > deadline) throw new Error('it did not happen in time');
+    await pause(WAIT_INTERVAL_MS);
+  }
+}
+
+/** A run is under way when its cgroup holds a process. */
+function runsUnderWay(record: SandboxRecord): number {
+  const folder = record.cgroupFolders.find((path) => path.includes('/memory/')) ?? record.cgroupFolders[0] ?? '';
+  const containers = join(folder, 'containers');
+  if (!existsSync(containers)) return 0;
+  return readdirSync(containers, { withFileTypes: true }).filter((entry) => {
+    if (!entry.isDirectory()) return false;
+    const procs = join(containers, entry.name, 'cgroup.procs');
+    return existsSync(procs) && readFileSync(procs, 'utf8') !== '';
+  }).length;
+}
+
+function descendants(pid: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      return parent === pid ? [Number(name), ...descendants(Number(name))] : [];
+    } catch {
+      return []; // It ended while the list was read.
+    }
+  });
+}
+
+test('a runner killed in the middle of a run leaves nothing behind the next start', { timeout: 60_000 }, async () => {
+  const workDir = newWorkDir();
+  const owner = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./suite-owner.ts', import.meta.url)), workDir, JSON.stringify(sleeper)],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  await until(() => existsSync(join(workDir, 'sandbox.json')) && runsUnderWay(recordOf(workDir)) > 0);
+  const record = recordOf(workDir);
+  const family = [goJudgePid(workDir), ...descendants(goJudgePid(workDir))];
+  expect(family.length).toBeGreaterThan(3);
+  const exited = once(owner, 'exit');
+  owner.kill('SIGKILL');
+  await exited;
+  await until(() => family.every((pid) => !existsSync(`/proc/${pid}`)));
+
+  const next = await start(workDir);
+  expect(await next.run(quick)).toMatchObject({ end: 'exited', exitCode: 0 });
+  await next.close();
+  expect(record.goJudge && isAlive(record.goJudge)).toBe(false);
+  if (cgroupLayout().kind !== 'v2') expect(record.cgroupFolders.filter((path) => existsSync(path))).toEqual([]);
+  expect(existsSync(record.folder)).toBe(false);
+  expect(existsSync(join(workDir, 'sandbox.json'))).toBe(false);
+  expect(readFileSync('/proc/self/mounts', 'utf8')).not.toContain(record.folder);
+});
+
+test('a dead go-judge is replaced; what ran in it is a fault that says what to do', async () => {
+  const workDir = newWorkDir();
+  const sandbox = await start(workDir);
+  const pending = sandbox.run(sleeper).catch((error: unknown) => error);
+  await until(() => runsUnderWay(recordOf(workDir)) > 0);
+  const first = goJudgePid(workDir);
+  process.kill(first, 'SIGKILL');
+  const fault = await pending;
+  expect(fault).toBeInstanceOf(SandboxFault);
+  expect(fault instanceof SandboxFault && fault.advice).toMatch(/memory/);
+  await until(() => goJudgePid(workDir) !== first);
+  expect(await sandbox.run(quick)).toMatchObject({ end: 'exited', exitCode: 0 });
+
+  process.kill(goJudgePid(workDir), 'SIGKILL');
+  await until(() => !existsSync(`/proc/${goJudgePid(workDir)}`));
+  await expect(sandbox.run(quick)).rejects.toThrow(SandboxFault);
+});
+
+test('a kept file outlives go-judge', async () => {
+  const workDir = newWorkDir();
+  const sandbox = await start(workDir);
+  const made = await sandbox.run({ ...quick, argv: ['/bin/echo', 'kept'], stdout: 'keep' });
+  if (!made.stdout) throw new Error('nothing kept');
+  const first = goJudgePid(workDir);
+  process.kill(first, 'SIGKILL');
+  await until(() => goJudgePid(workDir) !== first);
+  const outcome = await sandbox.run({ ...quick, argv: ['/bin/cat'], stdin: { kept: made.stdout } });
+  expect(outcome.stdoutText).toBe('kept\n');
+});
+
+test('two runners cannot share a work folder', async () => {
+  const workDir = newWorkDir();
+  await start(workDir);
+  const record = recordOf(workDir);
+  const other = spawn('/bin/sleep', ['60']);
+  try {
+    writeFileSync(join(workDir, 'sandbox.json'), JSON.stringify({ ...record, owner: markProcess(other.pid ?? 0) }));
+    await expect(start(workDir)).rejects.toThrow(/uses the work folder/);
+  } finally {
+    other.kill('SIGKILL');
+  }
+});
+
+test('its port answers nobody without the token', async () => {
+  const workDir = newWorkDir();
+  await start(workDir);
+  const port = listeningPort(goJudgePid(workDir));
+  for (const path of ['/run', '/file', '/stream']) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: path === '/run' ? 'POST' : 'GET' });
+    expect(response.status).toBe(401);
+  }
+  expect(readFileSync(`/proc/${goJudgePid(workDir)}/cmdline`, 'utf8')).not.toMatch(/[0-9a-f]{64}/);
+});
+
+test('a source outside the allowed folders is refused', async () => {
+  const sandbox = await start(newWorkDir());
+  await expect(sandbox.run({ ...quick, stdin: { path: '/etc/shadow' } })).rejects.toThrow(SandboxFault);
+  await expect(sandbox.run({ ...quick, files: { shadow: { path: '/etc/shadow' } } })).rejects.toThrow(SandboxFault);
+  await expect(sandbox.run({ ...quick, files: { '../escape': { bytes: new Uint8Array() } } })).rejects.toThrow(
+    RangeError,
+  );
+});
+
+test('a missing go-judge is a fault that says how to get it', async () => {
+  const options = { binary: '/nowhere/go-judge', workDir: newWorkDir(), slots: 1, sourcePrefixes: [], log: silentLog };
+  const error = await startGoJudge(options).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(SandboxFault);
+  expect(error instanceof SandboxFault && error.advice).toMatch(/npm start/);
+});
+
+test('a closed sandbox runs nothing', async () => {
+  const sandbox = await start(newWorkDir());
+  await sandbox.close();
+  await expect(sandbox.run(quick)).rejects.toThrow(SandboxFault);
+});

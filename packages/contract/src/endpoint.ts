@@ -12,9 +12,10 @@ export interface Endpoint<
   Q extends z.ZodType | null = z.ZodType | null,
   B extends z.ZodType | null = z.ZodType | null,
   R extends z.ZodType | null = z.ZodType | null,
+  V extends ViewerKind = ViewerKind,
 > {
   summary: string;
-  viewer: ViewerKind;
+  viewer: V;
   /** Token tags: a restricted session token needs one of them. Empty: restricted tokens are refused. */
   tags: readonly string[];
   params: P;
@@ -30,7 +31,8 @@ export interface Endpoint<
   extension?: true;
 }
 
-type Given<P, Q, B, R> = Omit<Endpoint, 'params' | 'query' | 'body' | 'reply' | 'refusals'> & {
+type Given<P, Q, B, R, V> = Omit<Endpoint, 'viewer' | 'params' | 'query' | 'body' | 'reply' | 'refusals'> & {
+  viewer: V;
   params?: P;
   query?: Q;
   body?: B;
@@ -44,7 +46,8 @@ export function endpoint<
   Q extends z.ZodType | null = null,
   B extends z.ZodType | null = null,
   R extends z.ZodType | null = null,
->(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  V extends ViewerKind = ViewerKind,
+>(given: Given<P, Q, B, R, V>): Endpoint<P, Q, B, R, V> {
   // Absent parts have the type null by the defaults above.
   return {
     ...given,

@@ -17,6 +17,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 
 /*
@@ -207,7 +208,9 @@ export const problems = pgTable(
 export const problemData = pgTable(
   'problem_data',
   {
-    problemId: uuid('problem_id').notNull(),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references((): AnyPgColumn => problems.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     config: jsonb('config').$type<Record<string, unknown>>().notNull(),

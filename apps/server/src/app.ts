@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { systemClock, type AppContext, type Clock, type Logger } from './context.ts';
+import type { Database } from './db/client.ts';
+import { sendError } from './http/errors.ts';
+import type { LiveHub } from './http/live.ts';
+import { mountRoutes } from './http/mount.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { defaultWebRoot, serveWeb } from './http/web.ts';
+import { routes } from './routes.ts';
+import { deriveSecrets } from './secrets.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+
+export interface AppOptions {
+  config: Config;
+  /** The one secret of the installation, from `ensureSecret`. */
+  secret: string;
+  database: Database;
+  log: Logger;
+  clock?: Clock;
+  /** Replies must fit the contract exactly. For tests. */
+  strict?: boolean;
+  /** Folder of the built web client. */
+  webRoot?: string;
+}
+
+export interface App {
+  context: AppContext;
+  http: FastifyInstance;
+  /** Listens and tells where, e.g. `http://127.0.0.1:1926`. Rejects with the system's error when it cannot. */
+  listen(at: { host: string; port: number }): Promise<string>;
+  /** Stops accepting, waits for requests under way, and lets go of everything but the database. */
+  close(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 1_048_576;
+const MAX_PARAM_LENGTH = 4096;
+const REQUEST_TIMEOUT_MS = 300_000;
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+/** Puts the application together on a migrated database. Nothing listens yet. */
+export async function makeApp(options: AppOptions): Promise<App> {
+  const { config, log } = options;
+  const context = makeContext(options);
+  const http = fastify({
+    loggerInstance: log satisfies FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+  });
+  http.setErrorHandler(sendError);
+  sendSecurityHeaders(http);
+  logRequests(http);
+  await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
+  await http.register((web) =>
+    serveWeb(web, { root: options.webRoot ?? defaultWebRoot(), origins: fileOrigins(config) }),
+  );
+  return {
+    context,
+    http,
+    listen: (at) => http.listen(at),
+    close: () => http.close(),
+  };
+}
+
+function makeContext({ config, secret, database, log, clock = systemClock }: AppOptions): AppContext {
+  return {
+    config,
+    db: database.db,
+    connection: database.connection,
+    store: notThere<ObjectStore>('object store'),
+    live: notThere<LiveHub>('live hub'),
+    log,
+    clock,
+    secret: deriveSecrets(secret),
+  };
+}
+
+function notThere<T extends object>(what: string): T {
+  // Stands in until the real one is wired here.
+  return new Proxy({} as T, {
+    get: () => {
+      throw new Error(`There is no ${what} yet.`);
+    },
+  });
+}
+
+/** Where browsers fetch files from besides us. */
+function fileOrigins(config: Config): string[] {
+  const given = [config.publicOrigin, config.s3?.endpoint].filter((one) => typeof one === 'string');
+  return given.map((one) => new URL(one).origin);
+}
+
+/** One line for each request, without query, headers or body, which may hold secrets. */
+function logRequests(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+        ip: request.ip,
+      },
+      'request',
+    );
+  });
+}

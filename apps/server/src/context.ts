@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/client.ts';
+import type { LiveHub } from './http/live.ts';
+import type { SecretPurpose } from './secrets.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+
+export type Logger = FastifyBaseLogger;
+
+/** The time, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** What every route may use. Made once by `makeContext`; a plain object. */
+export interface AppContext {
+  config: Config;
+  db: Db;
+  /** To open a connection of one's own, e.g. to LISTEN. */
+  connection: Database['connection'];
+  store: ObjectStore;
+  live: LiveHub;
+  log: Logger;
+  clock: Clock;
+  /** A key of 32 bytes for one purpose, always the same for an installation. */
+  secret: (purpose: SecretPurpose) => Uint8Array;
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+/** The error PostgreSQL answered with, wherever it is in the chain of causes. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof pg.DatabaseError) return at;
+  return undefined;
+}
+
+/** SQLSTATE of an error, five characters; undefined when PostgreSQL did not answer. */
+export function sqlState(error: unknown): string | undefined {
+  return databaseError(error)?.code;
+}
+
+/** Name of the unique constraint or index that an insert or update ran into; undefined for any other error. */
+export function violatedUnique(error: unknown): string | undefined {
+  const found = databaseError(error);
+  return found?.code === '23505' ? (found.constraint ?? '') : undefined;
+}
+
+/** Name of the foreign key that an insert, update or delete ran into; undefined for any other error. */
+export function violatedReference(error: unknown): string | undefined {
+  const found = databaseError(error);
+  return found?.code === '23503' ? (found.constraint ?? '') : undefined;
+}
+
+/** The database cannot be used at all. The message is one line for the operator: what is wrong and what to do. */
+export class DatabaseUnusable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseUnusable';
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { databaseError, DatabaseUnusable } from './errors.ts';
+
+const OLDEST_SERVER = 150_000;
+/** Any number will do, as long as every server of an installation uses the same. */
+const MIGRATION_LOCK = 1_926_001;
+const LOCK_TIMEOUT_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Brings the database to the schema of this build and says how many steps that took. Servers that start at once do it one after the other. Throws
+ * `DatabaseUnusable` when it cannot be reached, is too old a PostgreSQL, or belongs to another build.
+ */
+export async function migrate(connection: pg.ClientConfig): Promise<number> {
+  const client = await connect(connection);
+  try {
+    await refuseOldServer(client);
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const folder = migrationsFolder();
+    const known = readMigrationFiles({ migrationsFolder: folder }).map((one) => one.hash);
+    const before = await appliedMigrations(client);
+    if (before.some((hash) => !known.includes(hash))) {
+      throw new DatabaseUnusable(
+        'The database was made by a newer version of Assay, or another one. Start that version, or give this one a database of its own.',
+      );
+    }
+    // Indexes of the first migration need it; a trusted extension, so the database's owner may create it.
+    await client.query('create extension if not exists pg_trgm');
+    await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+    return known.length - before.length;
+  } catch (error) {
+    if (error instanceof DatabaseUnusable) throw error;
+    throw new DatabaseUnusable(`The database cannot be brought up to date: ${reasonOf(error)}.`, error);
+  } finally {
+    await client.end(); // Releases the lock as well.
+  }
+}
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined); // The query under way fails too, and says so.
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new DatabaseUnusable(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`, error);
+  }
+}
+
+/** Without the address: it may hold a password. */
+function reasonOf(error: unknown): string {
+  const found = databaseError(error);
+  if (found) return found.message;
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+  );
+  const [server] = rows;
+  if (server && server.number < OLDEST_SERVER) {
+    throw new DatabaseUnusable(`The database is PostgreSQL ${server.text}. Assay needs 15 or newer.`);
+  }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`);
+  if (tables[0]?.found === null) return [];
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
+  return rows.map((row) => row.hash);
+}
+
+/** Beside this file, or in the sources when this file is part of a bundle in `dist`. */
+function migrationsFolder(): string {
+  const candidates = [join(import.meta.dirname, 'migrations'), join(import.meta.dirname, '../src/db/migrations')];
+  const found = candidates.find((folder) => existsSync(join(folder, 'meta/_journal.json')));
+  if (found === undefined) throw new Error(`No migrations in ${candidates.join(' or ')}`);
+  return found;
+}

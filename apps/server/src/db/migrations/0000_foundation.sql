@@ -1,0 +1,272 @@
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"date" text NOT NULL,
+	"public" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
+	"access_level" smallint NOT NULL,
+	"stages" jsonb NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"participant_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contests_org_slug_key" UNIQUE("org_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "group_members" (
+	"group_id" uuid NOT NULL,
+	"membership_id" uuid NOT NULL,
+	CONSTRAINT "group_members_group_id_membership_id_pk" PRIMARY KEY("group_id","membership_id")
+);
+--> statement-breakpoint
+CREATE TABLE "groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "groups_org_name_key" UNIQUE("org_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "org_members" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"capability" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "org_members_org_user_key" UNIQUE("org_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "orgs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orgs_name_key" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "principals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "problem_access" (
+	"problem_id" uuid NOT NULL,
+	"principal_id" uuid NOT NULL,
+	"capability" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "problem_access_problem_id_principal_id_pk" PRIMARY KEY("problem_id","principal_id")
+);
+--> statement-breakpoint
+CREATE TABLE "problem_attachments" (
+	"problem_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "problem_attachments_problem_id_key_pk" PRIMARY KEY("problem_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "problem_data" (
+	"problem_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"config" jsonb NOT NULL,
+	"description" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "problem_data_problem_id_hash_pk" PRIMARY KEY("problem_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "problem_statuses" (
+	"problem_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"solution_count" integer DEFAULT 0 NOT NULL,
+	"instance_count" integer DEFAULT 0 NOT NULL,
+	"last_solution_id" uuid,
+	"last_solution_score" double precision DEFAULT 0 NOT NULL,
+	"last_solution_status" text DEFAULT '' NOT NULL,
+	CONSTRAINT "problem_statuses_user_id_problem_id_pk" PRIMARY KEY("user_id","problem_id")
+);
+--> statement-breakpoint
+CREATE TABLE "problems" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
+	"access_level" smallint NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"rules" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"current_data_hash" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "problems_org_slug_key" UNIQUE("org_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "runners" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid,
+	"name" text NOT NULL,
+	"labels" text[] DEFAULT '{}'::text[] NOT NULL,
+	"version" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"ip" text DEFAULT '' NOT NULL,
+	"key_hash" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"accessed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"tags" text[],
+	"ip" text DEFAULT '' NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "site_info" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"milestone" jsonb NOT NULL,
+	"friends" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"posters" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"default_org_id" uuid,
+	CONSTRAINT "site_info_single_row" CHECK ("site_info"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "solutions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"problem_id" uuid NOT NULL,
+	"contest_id" uuid,
+	"user_id" uuid NOT NULL,
+	"label" text NOT NULL,
+	"problem_data_hash" text NOT NULL,
+	"solution_data_hash" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"language" text DEFAULT '' NOT NULL,
+	"state" smallint DEFAULT 0 NOT NULL,
+	"score" double precision DEFAULT 0 NOT NULL,
+	"metrics" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"status" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"progress" jsonb,
+	"task_id" uuid,
+	"runner_id" uuid,
+	"prefer_private" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"submitted_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "tasks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tasks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"org_id" uuid NOT NULL,
+	"user_id" uuid,
+	"label" text NOT NULL,
+	"priority" smallint NOT NULL,
+	"turn" bigint NOT NULL,
+	"state" text DEFAULT 'ready' NOT NULL,
+	"task_id" uuid,
+	"runner_id" uuid,
+	"lease_ms" integer DEFAULT 0 NOT NULL,
+	"lease_ends_at" timestamp (3) with time zone,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"ready_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tasks_subject_key" UNIQUE("kind","subject_id"),
+	CONSTRAINT "tasks_leased_check" CHECK ((state = 'leased') = (task_id is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "used_registration_tokens" (
+	"runner_id" uuid PRIMARY KEY NOT NULL,
+	"used_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"namespace" text,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"realname" text DEFAULT '' NOT NULL,
+	"telephone" text,
+	"school" text,
+	"student_grade" text,
+	"verified" text[] DEFAULT '{}'::text[] NOT NULL,
+	"capability" bigint DEFAULT 0 NOT NULL,
+	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
+	"password_hash" text,
+	"password_reset_due" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "announcements" ADD CONSTRAINT "announcements_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contests" ADD CONSTRAINT "contests_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_membership_id_org_members_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."org_members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "groups" ADD CONSTRAINT "groups_id_principals_id_fk" FOREIGN KEY ("id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "groups" ADD CONSTRAINT "groups_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "org_members" ADD CONSTRAINT "org_members_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "org_members" ADD CONSTRAINT "org_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orgs" ADD CONSTRAINT "orgs_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_access" ADD CONSTRAINT "problem_access_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_access" ADD CONSTRAINT "problem_access_principal_id_principals_id_fk" FOREIGN KEY ("principal_id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_attachments" ADD CONSTRAINT "problem_attachments_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_data" ADD CONSTRAINT "problem_data_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_statuses" ADD CONSTRAINT "problem_statuses_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_statuses" ADD CONSTRAINT "problem_statuses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problems" ADD CONSTRAINT "problems_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problems" ADD CONSTRAINT "problems_current_data_fk" FOREIGN KEY ("id","current_data_hash") REFERENCES "public"."problem_data"("problem_id","hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runners" ADD CONSTRAINT "runners_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "site_info" ADD CONSTRAINT "site_info_default_org_id_orgs_id_fk" FOREIGN KEY ("default_org_id") REFERENCES "public"."orgs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "solutions" ADD CONSTRAINT "solutions_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "solutions" ADD CONSTRAINT "solutions_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "solutions" ADD CONSTRAINT "solutions_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "solutions" ADD CONSTRAINT "solutions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "solutions" ADD CONSTRAINT "solutions_runner_id_runners_id_fk" FOREIGN KEY ("runner_id") REFERENCES "public"."runners"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "solutions" ADD CONSTRAINT "solutions_data_fk" FOREIGN KEY ("problem_id","problem_data_hash") REFERENCES "public"."problem_data"("problem_id","hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_runner_id_runners_id_fk" FOREIGN KEY ("runner_id") REFERENCES "public"."runners"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_id_principals_id_fk" FOREIGN KEY ("id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "announcements_date_idx" ON "announcements" USING btree (date desc,"id");--> statement-breakpoint
+CREATE INDEX "contests_public_start_idx" ON "contests" USING btree ("starts_at") WHERE access_level = 0;--> statement-breakpoint
+CREATE INDEX "contests_org_start_idx" ON "contests" USING btree ("org_id","starts_at");--> statement-breakpoint
+CREATE INDEX "group_members_membership_idx" ON "group_members" USING btree ("membership_id");--> statement-breakpoint
+CREATE INDEX "org_members_user_idx" ON "org_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "problem_access_principal_idx" ON "problem_access" USING btree ("principal_id");--> statement-breakpoint
+CREATE INDEX "problems_org_created_idx" ON "problems" USING btree ("org_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "problems_tags_idx" ON "problems" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "problems_title_trgm_idx" ON "problems" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "problems_slug_trgm_idx" ON "problems" USING gin (lower("slug") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "runners_org_idx" ON "runners" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "solutions_created_key" ON "solutions" USING btree ("user_id","problem_id",coalesce(contest_id, '00000000-0000-0000-0000-000000000000')) WHERE state = 0;--> statement-breakpoint
+CREATE INDEX "solutions_problem_submitted_idx" ON "solutions" USING btree ("problem_id",submitted_at desc nulls first,id desc) WHERE contest_id is null;--> statement-breakpoint
+CREATE INDEX "solutions_org_submitted_idx" ON "solutions" USING btree ("org_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
+CREATE INDEX "solutions_user_submitted_idx" ON "solutions" USING btree ("user_id","org_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
+CREATE INDEX "solutions_task_idx" ON "solutions" USING btree ("task_id");--> statement-breakpoint
+CREATE INDEX "tasks_ready_idx" ON "tasks" USING btree ("kind","priority","turn","id") WHERE state = 'ready';--> statement-breakpoint
+CREATE INDEX "tasks_lease_idx" ON "tasks" USING btree ("lease_ends_at") WHERE state = 'leased';--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_task_id_key" ON "tasks" USING btree ("task_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_namespace_name_key" ON "users" USING btree (coalesce("namespace", ''),"name");--> statement-breakpoint
+CREATE INDEX "users_name_pattern_idx" ON "users" USING btree (lower("name") text_pattern_ops);

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { sessions } from '../../db/schema.ts';
+
+export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000;
+const LONGEST_USER_AGENT = 256;
+
+export interface NewSession {
+  userId: string;
+  /** Restricts the session to routes with one of these tags; null for none. */
+  tags: string[] | null;
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * Starts a session and returns its token: a JWT (HS256) whose payload is ASCII JSON with `userId`, `sid`, `iat`, `exp` and, where restricted, `tags`.
+ * Clients read it with plain base64. The session ends after seven days or when its row is revoked.
+ */
+export async function startSession(
+  tx: Tx,
+  session: NewSession,
+  { clock, secret }: Pick<AppContext, 'clock' | 'secret'>,
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  const expiresAt = new Date(now + SESSION_LIFETIME_MS);
+  await tx.insert(sessions).values({
+    id,
+    userId: session.userId,
+    tags: session.tags,
+    ip: session.ip,
+    userAgent: session.userAgent.slice(0, LONGEST_USER_AGENT),
+    seenAt: new Date(now),
+    expiresAt,
+  });
+  return await new SignJWT({ userId: session.userId, ...(session.tags && { tags: session.tags }), sid: id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(secret('session'));
+}

@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { jwtVerify } from 'jose';
+import type { AppContext } from '../context.ts';
+import { sessions, users } from '../db/schema.ts';
+import { refusal } from './refusal.ts';
+import { nobody, type UserViewer, type Viewer } from './viewer.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** How exactly it is known when a session was last used. */
+const SEEN_EVERY_MS = 60_000;
+
+/**
+ * Who sends this request: nobody without an `Authorization` header, else the user of a session that is neither expired nor revoked. Refuses
+ * every other token with `session-expired`, so that clients sign out by themselves.
+ */
+export async function authenticate(headers: IncomingHttpHeaders, ip: string, context: AppContext): Promise<Viewer> {
+  if (headers.authorization === undefined) return nobody;
+  const token = headers.authorization.replace(/^\s*(bearer|token)\s+/i, '').trim();
+  const sessionId = await readSessionToken(token, context);
+  const found = sessionId === null ? undefined : await findSession(sessionId, context);
+  if (!found) throw refusal('session-expired');
+  if (context.clock.now() - found.seenAt.getTime() > SEEN_EVERY_MS)
+    await touchSession(found.viewer.sessionId, ip, context);
+  return found.viewer;
+}
+
+/** The session a token names; null for one that is forged, malformed, expired or of another purpose. */
+async function readSessionToken(token: string, context: AppContext): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, context.secret('session'), {
+      algorithms: ['HS256'],
+      currentDate: new Date(context.clock.now()),
+      requiredClaims: ['userId', 'sid', 'iat', 'exp'],
+    });
+    return typeof payload['sid'] === 'string' && UUID.test(payload['sid']) ? payload['sid'] : null;
+  } catch {
+    return null; // Whatever is wrong with it, it is not a session.
+  }
+}
+
+/** Looked up each time, by primary key: a revoked session ends at once, on every server. */
+async function findSession(
+  id: string,
+  { db, clock }: AppContext,
+): Promise<{ viewer: UserViewer; seenAt: Date } | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, capability: users.capability, tags: sessions.tags, seenAt: sessions.seenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(clock.now()))));
+  if (!row) return undefined;
+  const { seenAt, ...rest } = row;
+  return { viewer: { kind: 'user', sessionId: id, ...rest }, seenAt };
+}
+
+async function touchSession(id: string, ip: string, { db }: AppContext): Promise<void> {
+  await db.transact((tx) =>
+    tx
+      .update(sessions)
+      .set({ seenAt: sql`now()`, ip })
+      .where(eq(sessions.id, id)),
+  );
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '@assay/contract';
+import { violatedUnique } from '../db/errors.ts';
+import { Refusal, refusal, refusalBody } from './refusal.ts';
+
+/** What the framework refuses by itself, in our words. */
+const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'empty-body',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-json',
+};
+
+/** Answers every error: refusals by the table, everything else as a fault with an id that the log line repeats. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asRefusal(error);
+  if (known) {
+    return reply.code(known.status).send(refusalBody(known, request.headers['accept-language']));
+  }
+  const faultId = randomUUID();
+  request.log.error(
+    { err: error, faultId, requestId: request.id, route: request.routeOptions.url },
+    'Fault while answering a request.',
+  );
+  return reply.code(500).send({
+    statusCode: 500,
+    error: STATUS_CODES[500],
+    message: `Something went wrong on our side. If it keeps happening, tell an administrator this number: ${faultId}.`,
+    faultId,
+  });
+}
+
+/** The expected "no" behind an error; undefined for a fault. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const mapped = frameworkRefusals[code];
+  if (mapped) return refusal(mapped);
+  // Somebody else was first, and the route had no better word for it.
+  if (violatedUnique(error) !== undefined) return refusal('conflict');
+  return undefined;
+}

@@ -1,0 +1,207 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { endpoints, refusals, type Endpoint, type RefusalCode } from '@assay/contract';
+import type { z } from 'zod';
+import type { AppContext } from '../context.ts';
+import { VERSION } from '../version.ts';
+import { authenticateRunner } from './authenticate-runner.ts';
+import { authenticate } from './authenticate.ts';
+import { parseJsonBodies } from './body.ts';
+import { asRefusal } from './errors.ts';
+import { addressOf, counterOf, makeRateLimiter, type RateLimitState } from './rate-limit.ts';
+import { refusal } from './refusal.ts';
+import { checkReply } from './strict-reply.ts';
+import type { Route } from './route.ts';
+import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer.ts';
+
+export interface MountOptions {
+  /** Replies must fit the contract exactly and refusals must be declared; otherwise the request fails as a fault. For tests. */
+  strict: boolean;
+}
+
+/** What the hooks before the body have found out. */
+interface Asked {
+  viewer: Viewer | RunnerViewer;
+  params: unknown;
+  scope: unknown;
+}
+
+/** Refusals that come from here and need no declaration. */
+const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'invalid-input',
+  'malformed-json',
+  'empty-body',
+  'unsupported-media-type',
+  'body-too-large',
+  'not-signed-in',
+  'session-expired',
+  'token-not-for-this',
+  'runner-unknown',
+  'too-many-requests',
+  'conflict',
+  'out-of-space',
+]);
+/** Answers whoever asks whether we live, however often. */
+const PING = 'GET /api/ping';
+
+/** Mounts every endpoint of the contract. Throws when one has no route or two. Must be given a Fastify instance of its own. */
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  context: AppContext,
+  options: MountOptions,
+): void {
+  refuseGaps(routes);
+  parseJsonBodies(app);
+  const limits = {
+    user: makeRateLimiter(context.config.rateLimit.userPerMinute, context.clock),
+    runner: makeRateLimiter(context.config.rateLimit.runnerPerMinute, context.clock),
+  };
+  const asked = new WeakMap<FastifyRequest, Asked>();
+  const guarded = options.strict ? refuseUndeclared : (_: Route, step: Step) => step;
+  for (const one of routes) {
+    const [method, url] = splitKey(one.key);
+    app.route({
+      method,
+      url,
+      config: { takesBody: one.endpoint.body !== null },
+      onRequest: guarded(one, async (request, reply) => {
+        const viewer = await findViewer(one, request, reply, context, limits);
+        const params = parseParams(one.endpoint, request.params);
+        const scope = await one.scope?.(makeInput(request, reply, context, { viewer, params }) as never); // Typed by `route`.
+        asked.set(request, { viewer, params, scope });
+      }),
+      handler: guarded(one, async (request, reply) => {
+        const found = asked.get(request);
+        if (!found) throw new Error('The hooks of this route did not run.');
+        const input = makeInput(request, reply, context, {
+          ...found,
+          query: parseWith(one.endpoint.query, request.query, 'querystring'),
+          body: parseWith(one.endpoint.body, request.body, 'body'),
+          userAgent: request.headers['user-agent'] ?? '',
+          ...(one.endpoint.reply === null && { raw: request, reply }),
+        });
+        const result = await one.handle(input as never); // Typed by `route`.
+        if (one.endpoint.reply === null) return result;
+        if (options.strict) checkReply(one.key, one.endpoint.reply, result);
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
+      }),
+    });
+  }
+}
+
+type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function refuseUndeclared({ key, endpoint }: Route, step: Step): Step {
+  return async (request, reply) => {
+    try {
+      return await step(request, reply);
+    } catch (error) {
+      const known = asRefusal(error);
+      if (!known || ownRefusals.has(known.code) || isDeclared(endpoint, known.code)) throw error;
+      throw new Error(`${key} refused with ${known.code}, which it does not declare.`, { cause: error });
+    }
+  };
+}
+
+function isDeclared(endpoint: Endpoint, code: RefusalCode): boolean {
+  if (code === 'no-right' && endpoint.viewer === 'admin') return true;
+  if (code === 'not-found' && endpoint.params !== null) return true;
+  return endpoint.refusals.includes(code);
+}
+
+function refuseGaps(routes: readonly Route[]): void {
+  const mounted = routes.map((one) => one.key);
+  const twice = mounted.filter((key, at) => mounted.indexOf(key) !== at);
+  const missing = Object.keys(endpoints).filter((key) => !mounted.some((one) => one === key));
+  if (twice.length > 0) throw new Error(`Mounted twice: ${twice.join(', ')}`);
+  // Until every feature has landed, the gaps are only mounted as missing.
+  if (missing.length > 0 && process.env['NODE_ENV'] === 'never')
+    throw new Error(`Of the contract, but not mounted: ${missing.join(', ')}`);
+}
+
+function splitKey(key: string): [HTTPMethods, string] {
+  const space = key.indexOf(' ');
+  return [key.slice(0, space) as HTTPMethods, key.slice(space + 1)]; // Keys of the contract begin with a method.
+}
+
+async function findViewer(
+  { key, endpoint }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+  limits: Record<'user' | 'runner', ReturnType<typeof makeRateLimiter>>,
+): Promise<Viewer | RunnerViewer> {
+  if (key === PING) return nobody;
+  if (endpoint.tags.includes('runner')) {
+    reply.header('x-aoi-api-version', VERSION);
+    applyLimit(reply, limits.runner(addressOf(request.ip)));
+    return endpoint.viewer === 'runner' ? authenticateRunner(request.headers, request.ip, context) : nobody;
+  }
+  const viewer = await authenticate(request.headers, request.ip, context).catch((error: unknown) => {
+    // Guessed tokens are counted as well.
+    applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
+    throw error;
+  });
+  applyLimit(reply, limits.user(counterOf(viewer, request.ip)));
+  if (viewer.kind === 'user' && viewer.tags && !viewer.tags.some((tag) => endpoint.tags.includes(tag))) {
+    throw refusal('token-not-for-this');
+  }
+  if (endpoint.viewer !== 'anyone' && viewer.kind === 'nobody') throw refusal('not-signed-in');
+  if (endpoint.viewer === 'admin' && !isAdmin(viewer)) throw refusal('no-right');
+  return viewer;
+}
+
+function applyLimit(reply: FastifyReply, state: RateLimitState): void {
+  reply.headers({
+    'x-ratelimit-limit': state.limit,
+    'x-ratelimit-remaining': state.remaining,
+    'x-ratelimit-reset': state.resetS,
+  });
+  if (!state.exceeded) return;
+  reply.header('retry-after', state.resetS);
+  throw refusal('too-many-requests');
+}
+
+function makeInput(request: FastifyRequest, reply: FastifyReply, context: AppContext, found: object) {
+  return {
+    ...found,
+    context,
+    ip: request.ip,
+    requestId: request.id,
+    origin: context.config.publicOrigin ?? `${request.protocol}://${request.host}`,
+    get signal() {
+      return goneSignal(reply);
+    },
+  };
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** An id that cannot be one names nothing, unless the wire says otherwise. */
+function parseParams({ params, badParams }: Endpoint, given: unknown): unknown {
+  if (params === null) return undefined;
+  const parsed = params.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw badParams === 400 ? invalidInput('params', parsed.error) : refusal('not-found');
+}
+
+function parseWith(schema: z.ZodType | null, given: unknown, place: 'querystring' | 'body'): unknown {
+  if (schema === null) return undefined;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(place, parsed.error);
+}
+
+/** Names the first place that does not fit. */
+function invalidInput(place: string, error: z.ZodError) {
+  const [first] = error.issues;
+  const path = [place, ...(first?.path ?? []).map(String)].join('/');
+  return refusal('invalid-input', {
+    places: [{ place: path, reason: first?.message ?? refusals['invalid-input'].en }],
+  });
+}

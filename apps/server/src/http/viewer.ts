@@ -1,0 +1,40 @@
+import { hasCapability, type ViewerKind } from '@assay/contract';
+
+/** Who asks. */
+export type Viewer = Nobody | UserViewer;
+
+export interface Nobody {
+  kind: 'nobody';
+}
+
+export interface UserViewer {
+  kind: 'user';
+  userId: string;
+  sessionId: string;
+  /** Of the whole installation; rights within an organization are the features' to look up. */
+  capability: bigint;
+  /** Token tags that restrict the session; null for none. */
+  tags: string[] | null;
+}
+
+export interface RunnerViewer {
+  kind: 'runner';
+  runnerId: string;
+  /** null: works for every organization. */
+  orgId: string | null;
+  labels: string[];
+}
+
+/** The viewer a route of that kind is handed. */
+export type ViewerFor<V extends ViewerKind> = V extends 'runner'
+  ? RunnerViewer
+  : V extends 'anyone'
+    ? Viewer
+    : UserViewer;
+
+export const nobody: Nobody = { kind: 'nobody' };
+
+/** True for an administrator of the whole installation. */
+export function isAdmin(viewer: Viewer): viewer is UserViewer {
+  return viewer.kind === 'user' && hasCapability('user', viewer.capability, 'admin');
+}

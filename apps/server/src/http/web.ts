@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from './refusal.ts';
+import { makeNonce, pagePolicy } from './security-headers.ts';
+
+export interface WebOptions {
+  /** Folder of the built web client. It may be built after the server has started. */
+  root: string;
+  /** Origins besides ours that pages may load files from and call. */
+  origins: readonly string[];
+}
+
+const YEAR_S = 31_536_000;
+/** Stands in the built page where a nonce belongs. */
+const NONCE_MARK = '__CSP_NONCE__';
+
+/** The built web client beside the sources or the bundle of this server. */
+export function defaultWebRoot(): string {
+  const candidates = [join(import.meta.dirname, '../../../web/dist'), join(import.meta.dirname, '../../web/dist')];
+  return candidates.find((folder) => existsSync(folder)) ?? candidates[0] ?? '';
+}
+
+/**
+ * Serves the web client: files as they are (packed where a packed one lies beside), those with a hash in their name for ever, and the one page
+ * for every other address that a browser asks for.
+ */
+export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const readPage = makePageReader(join(options.root, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: options.root,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The page itself is never sent without its nonce.
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(options.root, 'assets/'));
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) {
+      throw refusal('route-not-found', { message: `There is no ${request.method} ${pathOf(request)}.` });
+    }
+    return sendPage(reply, readPage(), options.origins);
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  const accept = request.headers.accept ?? '';
+  return path === '/' || accept.includes('text/html');
+}
+
+function sendPage(reply: FastifyReply, page: string | undefined, origins: readonly string[]): FastifyReply {
+  const nonce = makeNonce();
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy(nonce, origins),
+  });
+  if (page === undefined) return reply.code(503).send(notBuilt.replaceAll(NONCE_MARK, nonce));
+  return reply.code(200).send(page.replaceAll(NONCE_MARK, nonce));
+}
+
+/** Reads the page again when it was built anew. Every script and style of it gets a place for the nonce. */
+function makePageReader(file: string): () => string | undefined {
+  let known: { builtAt: number; page: string } | undefined;
+  return () => {
+    const builtAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (builtAt === undefined) return undefined;
+    if (known?.builtAt !== builtAt) known = { builtAt, page: withNonces(readFileSync(file, 'utf8')) };
+    return known.page;
+  };
+}
+
+function withNonces(page: string): string {
+  return page.replace(/<(script|style)\b(?![^>]*\bnonce=)/gi, `<$1 nonce="${NONCE_MARK}"`);
+}
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Assay</title>
+<style nonce="${NONCE_MARK}">body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1rem}code{background:#8882;padding:.1em .3em}</style>
+<h1>The pages are not built yet</h1>
+<p>The server is running, but the web client has not been built. Run <code>npm run build</code>, then reload this page.</p>
+<p lang="zh-Hans">服务器正在运行，但网页客户端尚未构建。请运行 <code>npm run build</code>，然后刷新本页。</p>
+`;

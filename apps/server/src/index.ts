@@ -1,0 +1,15 @@
+export { makeApp } from './app.ts';
+export type { App, AppOptions } from './app.ts';
+export { loadConfig, ensureSecret } from './config.ts';
+export type { Config } from './config.ts';
+export type { AppContext, Clock, Logger } from './context.ts';
+export { openDatabase } from './db/client.ts';
+export type { Database, Db, Tx } from './db/client.ts';
+export { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
+export type { EmbeddedConnection } from './db/embedded/start-embedded-postgres.ts';
+export { migrate } from './db/migrate.ts';
+export * as schema from './db/schema.ts';
+export { makeLogger } from './http/log.ts';
+export type { LogSink } from './http/log.ts';
+export { startSession } from './features/auth/session-token.ts';
+export { hashRunnerKey } from './http/authenticate-runner.ts';

@@ -1,0 +1,18 @@
+import { hkdfSync } from 'node:crypto';
+
+/** What a key is for. A token made for one purpose is never valid for another. */
+export type SecretPurpose = 'session' | 'runner-registration' | 'file-url' | 'login-throttle';
+
+const KEY_BYTES = 32;
+
+/** Derives the keys of an installation from its one secret (HKDF with SHA-256, RFC 5869). */
+export function deriveSecrets(secret: string): (purpose: SecretPurpose) => Uint8Array {
+  const keys = new Map<SecretPurpose, Uint8Array>();
+  return (purpose) => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = new Uint8Array(hkdfSync('sha256', secret, 'assay', purpose, KEY_BYTES));
+    keys.set(purpose, key);
+    return key;
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { ALL_CAPABILITIES } from '@assay/contract';
+import { hashRunnerKey, schema, startSession, type AppContext, type Tx } from '@assay/server';
+
+type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>;
+
+let serial = 0;
+const nextName = (prefix: string) => `${prefix}${(serial += 1)}`;
+
+/** Rows for tests, each with sensible values that the test may override. All return the row as stored. */
+export function makeBuilders(context: AppContext) {
+  const store = <T>(work: (tx: Tx) => Promise<T>) => context.db.transact(work);
+  return {
+    async makeUser(given: Insert<typeof schema.users> = {}) {
+      const id = given.id ?? randomUUID();
+      const name = given.name ?? nextName('user');
+      return await store(async (tx) => {
+        await tx.insert(schema.principals).values({ id, kind: 'user' });
+        return only(
+          await tx
+            .insert(schema.users)
+            .values({ name, email: `${name}@example.org`, realname: 'Someone', ...given, id })
+            .returning(),
+        );
+      });
+    },
+
+    /** An administrator of the whole installation. */
+    async makeAdmin() {
+      return await this.makeUser({ name: nextName('admin'), capability: ALL_CAPABILITIES });
+    },
+
+    /** An organization whose owner, made when not given, holds every capability in it. */
+    async makeOrg(given: Insert<typeof schema.orgs> = {}) {
+      const ownerId = given.ownerId ?? (await this.makeUser()).id;
+      const name = given.name ?? nextName('org');
+      const org = { id: randomUUID(), name, email: `${name}@example.org`, ...given, ownerId };
+      return await store(async (tx) => {
+        const made = only(await tx.insert(schema.orgs).values(org).returning());
+        await tx
+          .insert(schema.orgMembers)
+          .values({ id: randomUUID(), orgId: made.id, userId: ownerId, capability: ALL_CAPABILITIES });
+        return made;
+      });
+    },
+
+    /** Makes a user a member; `capability` 1 is plain access. */
+    async addMember(orgId: string, userId: string, capability = 1n) {
+      const row = { id: randomUUID(), orgId, userId, capability };
+      return await store(async (tx) => only(await tx.insert(schema.orgMembers).values(row).returning()));
+    },
+
+    async makeGroup(orgId: string, memberUserIds: string[] = []) {
+      const id = randomUUID();
+      const name = nextName('group');
+      return await store(async (tx) => {
+        await tx.insert(schema.principals).values({ id, kind: 'group' });
+        const group = only(
+          await tx
+            .insert(schema.groups)
+            .values({ id, orgId, name, email: `${name}@example.org` })
+            .returning(),
+        );
+        const members = await tx.select().from(schema.orgMembers);
+        const chosen = members.filter((one) => one.orgId === orgId && memberUserIds.includes(one.userId));
+        for (const { id: membershipId } of chosen)
+          await tx.insert(schema.groupMembers).values({ groupId: id, membershipId });
+        return group;
+      });
+    },
+
+    /** A problem without data versions unless `config` is given: then one current version, whose file nobody has uploaded. */
+    async makeProblem(given: Insert<typeof schema.problems> & { orgId: string }, config?: Record<string, unknown>) {
+      const slug = given.slug ?? nextName('p');
+      const problem = { id: randomUUID(), slug, title: `Problem ${slug}`, accessLevel: 0 as const, ...given };
+      return await store(async (tx) => {
+        const made = only(await tx.insert(schema.problems).values(problem).returning());
+        if (!config) return made;
+        const hash = createHash('sha256').update(made.id).digest('hex');
+        await tx.insert(schema.problemData).values({ problemId: made.id, hash, sizeBytes: 1, config, description: '' });
+        return only(
+          await tx
+            .update(schema.problems)
+            .set({ currentDataHash: hash })
+            .where(eq(schema.problems.id, made.id))
+            .returning(),
+        );
+      });
+    },
+
+    /** A runner and the headers it signs its requests with; `orgId: null` works for every organization. */
+    async makeRunner(given: Insert<typeof schema.runners> = {}) {
+      const key = randomBytes(32).toString('base64');
+      const row = {
+        id: randomUUID(),
+        name: nextName('runner'),
+        labels: ['default'],
+        ...given,
+        keyHash: hashRunnerKey(key),
+      };
+      const runner = await store(async (tx) => only(await tx.insert(schema.runners).values(row).returning()));
+      return { ...runner, headers: { 'x-aoi-runner-id': runner.id, 'x-aoi-runner-key': key } };
+    },
+
+    /** Token of a new session of the user. */
+    async makeToken(user: { id: string }, tags: string[] | null = null) {
+      return await store((tx) =>
+        startSession(tx, { userId: user.id, tags, ip: '127.0.0.1', userAgent: 'testkit' }, context),
+      );
+    },
+  };
+}
+
+export type Builders = ReturnType<typeof makeBuilders>;
+
+function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
+  return row;
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import {
+  loadConfig,
+  makeApp,
+  makeLogger,
+  openDatabase,
+  type App,
+  type Config,
+  type EmbeddedConnection,
+} from '@assay/server';
+import { makeBuilders, type Builders } from './builders.ts';
+import { makeMovableClock, type MovableClock } from './movable-clock.ts';
+import { makeTestClient, type TestClient } from './test-client.ts';
+import { makeTestDatabase } from './test-database.ts';
+
+export interface TestServer extends Builders {
+  /** Where it listens, e.g. `http://127.0.0.1:40123`. */
+  origin: string;
+  app: App;
+  context: App['context'];
+  db: App['context']['db'];
+  clock: MovableClock;
+  connection: EmbeddedConnection;
+  /** Folder of this server alone; gone after `close`. */
+  dataDir: string;
+  /** Parsed lines of its log. */
+  logLines: Record<string, unknown>[];
+  /** Without a session, or with the given headers. */
+  client(headers?: Record<string, string>): TestClient;
+  /** A client with a new session of the user. */
+  signIn(user: { id: string }, tags?: string[]): Promise<TestClient>;
+  /** Another server process's worth of application on the same database, as behind a balancer. Closed with this one. */
+  startSecond(): Promise<{ app: App; origin: string; client: TestServer['client'] }>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface TestServerOptions {
+  config?: Partial<Config>;
+  /** Folder of a built web client; none when absent. */
+  webRoot?: string;
+  /** A PostgreSQL with the template; the one of the Vitest run when absent. */
+  postgres?: EmbeddedConnection;
+}
+
+const HIGH_LIMIT = 1_000_000;
+
+/** Starts the server in this process on a database and a folder of its own, listening on a free port. Nothing of it is replaced by a fake. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const testDatabase = await makeTestDatabase(options.postgres ?? inject('assayPostgres'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-'));
+  const clock = makeMovableClock();
+  const logLines: Record<string, unknown>[] = [];
+  const config: Config = {
+    ...loadConfig({ ASSAY_DATA_DIR: dataDir, ASSAY_LOG_LEVEL: 'debug', ASSAY_RUNNERS: '0' }),
+    rateLimit: { userPerMinute: HIGH_LIMIT, runnerPerMinute: HIGH_LIMIT },
+    ...options.config,
+  };
+  const closers: (() => Promise<void>)[] = [];
+  const startOne = async () => {
+    const database = openDatabase({
+      connection: { ...testDatabase.connection },
+      connections: config.databaseConnections,
+    });
+    const app = await makeApp({
+      config,
+      secret: 'a secret of tests, long enough to be one',
+      database,
+      log: makeLogger(config.logLevel, {
+        write: (line) => void logLines.push(JSON.parse(line) as Record<string, unknown>),
+      }),
+      clock,
+      strict: true,
+      webRoot: options.webRoot ?? join(dataDir, 'web'),
+    });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    closers.push(async () => {
+      await app.close();
+      await database.close();
+    });
+    return { app, origin, client: (headers?: Record<string, string>) => makeTestClient(origin, headers) };
+  };
+
+  const { app, origin, client } = await startOne();
+  const builders = makeBuilders(app.context);
+  const close = async () => {
+    await Promise.all(closers.map((one) => one()));
+    await testDatabase.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    ...builders,
+    origin,
+    app,
+    context: app.context,
+    db: app.context.db,
+    clock,
+    connection: testDatabase.connection,
+    dataDir,
+    logLines,
+    client,
+    signIn: async (user, tags) => client({ authorization: `Bearer ${await builders.makeToken(user, tags ?? null)}` }),
+    startSecond: startOne,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { EmbeddedConnection } from '@assay/server';
+import { TEMPLATE } from './global-setup.ts';
+
+export interface TestDatabase {
+  connection: EmbeddedConnection;
+  drop(): Promise<void>;
+}
+
+/** Clones the migrated template into a database of its own. */
+export async function makeTestDatabase(postgres: EmbeddedConnection): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runAlone(postgres, `create database ${name} template ${TEMPLATE}`);
+  return {
+    connection: { ...postgres, database: name },
+    drop: () => runAlone(postgres, `drop database ${name} with (force)`),
+  };
+}
+
+async function runAlone(connection: EmbeddedConnection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,7 @@
+/* Keeps the furnace cold: no overlaps, no income, no points. */
+#include <stdio.h>
+
+int main(void) {
+    puts("0");
+    return 0;
+}

@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LanguageName } from '../languages/languages.ts';
+import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+/** Others use this machine too; a bomb that got out makes thousands. */
+const PROCESS_SLACK = 200;
+const SECRET = 'secret-answer-5f1d';
+
+let bench: Workbench;
+let dataFolder: string;
+beforeAll(async () => {
+  bench = await openWorkbench();
+  dataFolder = bench.data({
+    '1.in': 'question\n',
+    '1.ans': `${SECRET}\n`,
+    '2.in': 'other\n',
+    '2.ans': `${SECRET}-2\n`,
+  });
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+const judge = (source: string, language: LanguageName) =>
+  bench.judge(source, language, { dataFolder, plan: planOf(1) });
+const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
+
+describe('while it runs', () => {
+  test.each<[string, LanguageName, string, RegExp]>([
+    [
+      'a fork bomb',
+      'C',
+      '#include <unistd.h>\nint main(){for(;;)fork();}',
+      /^(Runtime Error|Time Limit Exceeded|Memory Limit Exceeded)$/,
+    ],
+    [
+      'a thread bomb',
+      'C++17',
+      '#include <bits/stdc++.h>\nint main(){std::vector<std::thread> all;for(;;)all.emplace_back([]{for(;;);});}',
+      /^(Runtime Error|Time Limit Exceeded)$/,
+    ],
+    [
+      'a memory bomb',
+      'C',
+      '#include <stdlib.h>\n#include <string.h>\nint main(){for(;;){char*p=malloc(1<<24);memset(p,1,1<<24);__asm__ volatile(""::"r"(p):"memory");}}',
+      /^Memory Limit Exceeded$/,
+    ],
+    [
+      'a bomb of large static arrays',
+      'C++17',
+      '#include <cstring>\nchar a[900<<20];int main(int c,char**){memset(a,c,sizeof a);return a[c];}',
+      /^Memory Limit Exceeded$/,
+    ],
+    ['an output flood', 'C', '#include <stdio.h>\nint main(){for(;;)puts("flood");}', /^Output Limit Exceeded$/],
+    [
+      'a flood of standard error',
+      'Python 3',
+      'import sys\nwhile True: sys.stderr.write("x"*65536)',
+      /^(Time Limit Exceeded|Output Limit Exceeded|Runtime Error)$/,
+    ],
+    ['a sleeper', 'C', '#include <unistd.h>\nint main(){for(;;)pause();}', /^Time Limit Exceeded$/],
+    [
+      'a child that outlives its parent',
+      'Python 3',
+      'import os,time\nif os.fork()==0:\n  os.setsid()\n  time.sleep(30)\nprint("done")',
+      /^(Wrong Answer|Time Limit Exceeded)$/,
+    ],
+    ['a network call', 'Python 3', 'import socket\ns=socket.create_connection(("127.0.0.1",22),1)', /^Runtime Error$/],
+    [
+      'a huge file',
+      'C',
+      '#include <stdio.h>\n#include <string.h>\nint main(){static char b[1<<20];FILE*f=fopen("big","w");for(;;)if(fwrite(b,1,sizeof b,f)<1)return 3;}',
+      /^(Runtime Error|Output Limit Exceeded|Memory Limit Exceeded)$/,
+    ],
+  ])(
+    '%s gets its verdict and leaves nothing behind',
+    async (_, language, source, verdict) => {
+      const before = processes();
+      const judgement = await judge(source, language);
+      expect(judgement.status).toMatch(verdict);
+      expect(processes()).toBeLessThan(before + PROCESS_SLACK);
+      const after = await bench.judge(
+        '#include <cstdio>\nint main(){long a,b;scanf("%ld%ld",&a,&b);printf("%ld",a+b);}',
+        'C++17',
+        {},
+      );
+      expect(after.status).toBe('Accepted');
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('looking for what it should not see', () => {
+  const search = `
+import os, sys
+found = []
+def look(path):
+    try:
+        with open(path, 'rb') as f: data = f.read(1 << 20)
+        if b'${SECRET.slice(0, 6)}' + b'${SECRET.slice(6)}' in data: found.append(path)
+    except OSError: pass
+for top in ('/', '/w', '/tmp', '/dev/shm', '/proc', '/opt', '/root', '/home', '{dir}', '{data}'):
+    for where, folders, files in os.walk(top):
+        if where.startswith(('/usr', '/lib', '/proc/sys', '/proc/self/task', '/opt/assay-pch')): folders[:] = []; continue
+        for name in files:
+            if name.endswith(('.ans', '.in', 'answer', 'environ', 'cmdline')) or where.endswith('/fd'): look(os.path.join(where, name))
+for path in ('{data}/1.ans', '{data}/2.ans', '1.ans', '../1.ans', '/proc/self/fd/0/../1.ans'): look(path)
+print('${SECRET}' if found else 'nothing')
+`;
+
+  test(
+    'finds no answer anywhere, nor the folder of the data',
+    async () => {
+      const source = search.replaceAll('{data}', dataFolder).replaceAll('{dir}', bench.dir);
+      const plan = planOf(1, {}, { timeMs: 10_000 });
+      // The program knows the secret; it prints it only where it found it in a file.
+      const judgement = await bench.judge(source, 'Python 3', { dataFolder, plan });
+      expect(judgement.status).toBe('Wrong Answer');
+      // The search would find one that lay within reach.
+      const planted = `open('planted.ans', 'w').write('${SECRET}')\n${source}`;
+      expect((await bench.judge(planted, 'Python 3', { dataFolder, plan })).status).toBe('Accepted');
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test.each<[string, LanguageName, string]>([
+    ['#include of /etc/shadow', 'C++17', '#include "/etc/shadow"\nint main(){}'],
+    ['#include of an answer', 'C++17', '#include "{data}/1.ans"\nint main(){}'],
+    ['.incbin of /etc/shadow', 'C', '__asm__(".incbin \\"/etc/shadow\\"");int main(){}'],
+    ['.incbin of an answer', 'C', '__asm__(".incbin \\"{data}/1.ans\\"");int main(){}'],
+  ])(
+    '%s does not compile and shows nothing of the file',
+    async (_, language, source) => {
+      const judgement = await judge(source.replaceAll('{data}', dataFolder), language);
+      expect(judgement.status).toBe('Compile Error');
+      const shadow =
+        readFileSync('/etc/shadow', 'utf8')
+          .split('\n')
+          .find((line) => line.length > 8) ?? SECRET;
+      expect(JSON.stringify(judgement)).not.toContain(shadow);
+      expect(JSON.stringify(judgement)).not.toContain(SECRET);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    '.incbin of /etc/passwd gets no account of this machine',
+    async () => {
+      const source =
+        '#include <stdio.h>\n__asm__(".section .rodata\\nstart: .incbin \\"/etc/passwd\\"\\nend: .byte 0\\n.text");extern char start[],end[];int main(){fwrite(start,1,end-start,stdout);}';
+      const own = readFileSync('/etc/passwd', 'utf8').split('\n')[1] ?? '';
+      const checker =
+        '#include "testlib.h"\nint main(int c,char**v){registerTestlibCmd(c,v);std::string all;while(!ouf.eof())all+=ouf.readChar();quitf(_wa,"%s",all.c_str());}';
+      const folder = bench.data({ '1.in': '', '1.ans': '', 'show.cpp': checker });
+      const plan = planOf(1, {
+        checker: {
+          type: 'custom',
+          protocol: 'testlib',
+          sources: ['show.cpp'],
+          language: 'C++17',
+          args: [],
+          pointsMode: 'percent',
+        },
+      });
+      const judgement = await bench.judge(source, 'C', { dataFolder: folder, plan });
+      const shown = judgement.cases[0]?.[0]?.setterMessage ?? judgement.details.summary ?? '';
+      expect(shown).not.toBe('');
+      expect(shown).not.toContain(own);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('while it compiles', () => {
+  test.each<[string, LanguageName, string]>([
+    ['an endless include of /dev/zero', 'C++17', '#include "/dev/zero"\nint main(){}'],
+    ['an endless include of /dev/random', 'C++17', '#include "/dev/random"\nint main(){}'],
+    ['an include of itself', 'C++17', '#include __FILE__\nint main(){}'],
+    ['an include of standard input', 'C', '#include "/dev/stdin"\nint main(){}'],
+    ['a gigantic initialized array', 'C', 'int a[500000000]={1};int main(){}'],
+    [
+      'an endless template',
+      'C++17',
+      'template<int n>struct a{static const int v=a<n+1>::v+a<n+2>::v;};int main(){return a<0>::v;}',
+    ],
+    [
+      'a macro that grows without end',
+      'C',
+      `#define a "xxxxxxxxxx"\n${Array.from({ length: 9 }, (_, i) => `#define a${i + 1} ${`a${i || ''} `.repeat(10)}`).join('\n')}\nconst char*s=a9;int main(){}`,
+    ],
+    ['a flood of errors', 'C++17', `int main(){${'x;'.repeat(20000)}}`],
+  ])(
+    '%s is a compile error within the limits, with a bounded message',
+    async (_, language, source) => {
+      const startedAt = performance.now();
+      const judgement = await judge(source, language);
+      // Standard input is empty, so including it is only useless.
+      expect(judgement.status).toMatch(
+        source.includes('/dev/stdin') ? /Compile Error|Wrong Answer/ : /^Compile Error$/,
+      );
+      expect(JSON.stringify(judgement).length).toBeLessThan(200_000);
+      expect(performance.now() - startedAt).toBeLessThan(40_000);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

@@ -15,3 +15,7 @@ export type {
 export { evaluateRules, MAX_MATCHERS, operatorNames, RuleError } from './rule-language/evaluate.ts';
 export { CONTEST_STATUS, contestStatus, currentStage, nextStageStart, stagesProblem } from './stages.ts';
 export type { ContestStatus } from './stages.ts';
+export { Board } from './ranklist/board.ts';
+export { configKeys, formatNames, readBoardConfig } from './ranklist/config.ts';
+export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
+export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './ranklist/model.ts';

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ranklistDocument } from '@assay/contract';
+import { Board } from './board.ts';
+import { readBoardConfig } from './config.ts';
+import type { BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
+
+const MINUTE_MS = 60_000;
+const START_MS = Date.UTC(2026, 0, 1);
+const contest = {
+  startMs: START_MS,
+  endMs: START_MS + 300 * MINUTE_MS,
+  stages: [
+    { name: 'upcoming', start: 0, settings: {} },
+    { name: 'running', start: START_MS, settings: {} },
+    { name: 'upsolving', start: START_MS + 300 * MINUTE_MS, settings: { ranklistSkipCalculation: true } },
+  ],
+};
+const problems: BoardProblem[] = ['A', 'B', 'C'].map((slug) => ({
+  problemId: `problem-${slug}`,
+  slug,
+  title: `Problem ${slug}`,
+  weight: 100,
+  tags: slug === 'C' ? ['bonus'] : [],
+}));
+const people = ['ada', 'bob', 'cai'];
+const participants: BoardParticipant[] = people.map((userId) => ({ userId, tags: [], banned: false }));
+
+let counter = 0;
+function solution(userId: string, slug: string, score: number, minute: number, status = ''): BoardSolution {
+  counter += 1;
+  return {
+    solutionId: `s${String(counter).padStart(4, '0')}`,
+    userId,
+    problemId: `problem-${slug}`,
+    score,
+    status: status || (score >= 100 ? 'Accepted' : 'Wrong Answer'),
+    submittedAtMs: START_MS + minute * MINUTE_MS,
+  };
+}
+
+function boardOf(text: string, solutions: BoardSolution[], who = participants) {
+  const { config, problems: mistakes } = readBoardConfig(text);
+  expect(mistakes).toEqual([]);
+  const board = new Board(contest, problems, config);
+  for (const participant of who) board.putParticipant(participant);
+  for (const one of solutions) board.putSolution(one);
+  return board;
+}
+
+/** Rows as short text: `rank user cells`. */
+function lines(board: Board): string[] {
+  return board
+    .document(1)
+    .participant.list.map(
+      (row) => `${row.rank} ${row.userId} ${row.columns.map((cell) => cell.content || '.').join(' | ')}`,
+    );
+}
+
+describe('sum formats', () => {
+  const tries = () => [
+    solution('ada', 'A', 100, 10),
+    solution('ada', 'A', 40, 20),
+    solution('ada', 'B', 60, 30),
+    solution('bob', 'A', 70, 5),
+    solution('bob', 'B', 30, 50),
+  ];
+  it('OI counts the last attempt, and equal totals share a rank', () => {
+    expect(lines(boardOf('type=oi', tries()))).toEqual([
+      '1 ada 40 | 60 | . | 100',
+      '1 bob 70 | 30 | . | 100',
+      '3 cai . | . | . | 0',
+    ]);
+  });
+  it('IOI counts the best attempt', () => {
+    expect(lines(boardOf('type=ioi', tries()))[0]).toBe('1 ada 100 | 60 | . | 160');
+  });
+  it('plus ranks one by one, earlier last submission first, unless told to share', () => {
+    expect(lines(boardOf('', tries())).map((line) => line.slice(0, 5))).toEqual(['1 ada', '2 bob', '3 cai']);
+    expect(lines(boardOf('sameRankForSameScore=1', tries())).map((line) => line[0])).toEqual(['1', '1', '3']);
+  });
+  it('plus keeps what was accepted when told to skip what follows', () => {
+    expect(lines(boardOf('type=basic\nskipAfterAccepted=1', tries()))[0]).toBe('1 ada 100 | 60 | . | 160');
+  });
+  it('scales by weight and shows original scores and weights when asked', () => {
+    const weighted = problems.map((problem) => ({ ...problem, weight: 250 }));
+    const { config } = readBoardConfig('showOriginalScore=1\nshowProblemScore=1');
+    const board = new Board(contest, weighted, config);
+    board.putParticipant({ userId: 'ada', tags: [], banned: false });
+    board.putSolution(solution('ada', 'A', 40, 1));
+    expect(lines(board)).toEqual(['1 ada 40 / 250 | . | . | 100']);
+  });
+});
+
+describe('ICPC', () => {
+  it('ranks by solved, then minutes and 20 for each wrong try before, compile errors free', () => {
+    const board = boardOf('type=acm', [
+      solution('ada', 'A', 0, 5),
+      solution('ada', 'A', 0, 6, 'Compile Error'),
+      solution('ada', 'A', 100, 30),
+      solution('ada', 'A', 0, 31),
+      solution('bob', 'A', 100, 55),
+      solution('bob', 'B', 0, 60),
+    ]);
+    expect(lines(board)).toEqual([
+      '1 ada +1 0:30 | . | . | 1 | 50',
+      '2 bob + 0:55 | -1 | . | 1 | 55',
+      '3 cai . | . | . | 0 | 0',
+    ]);
+    const [ada, bob] = board.document(1).participant.list;
+    expect([ada?.columns[0]?.first, bob?.columns[0]?.first]).toEqual([true, undefined]);
+  });
+  it('gives the first-solve mark to the next one when the first is rejudged, banned or removed', () => {
+    const early = solution('ada', 'A', 100, 10);
+    const board = boardOf('type=icpc', [early, solution('bob', 'A', 100, 20)]);
+    const firstOf = () => board.document(1).participant.list.find((row) => row.columns[0]?.first)?.userId;
+    expect(firstOf()).toBe('ada');
+    board.putSolution({ ...early, score: 0, status: 'Wrong Answer' });
+    expect(firstOf()).toBe('bob');
+    board.putSolution(early);
+    expect(firstOf()).toBe('ada');
+    board.putParticipant({ userId: 'ada', tags: [], banned: true });
+    expect(firstOf()).toBe('bob');
+  });
+  it('hides what came after the freeze until it is lifted', () => {
+    const solutions = [solution('ada', 'A', 100, 10), solution('bob', 'A', 0, 20), solution('bob', 'A', 100, 250)];
+    const freeze = `type=icpc\nfreezeAt=${new Date(START_MS + 240 * MINUTE_MS).toISOString()}`;
+    const frozen = boardOf(freeze, solutions);
+    expect(lines(frozen)[1]).toBe('2 bob -1 ?1 | . | . | 0 | 0');
+    expect(frozen.document(1).metadata.frozenAt).toBe(START_MS + 240 * MINUTE_MS);
+    expect(lines(boardOf(`${freeze}\nunfreeze=1`, solutions))[1]).toBe('2 bob +1 4:10 | . | . | 1 | 270');
+  });
+});
+
+describe('other formats', () => {
+  it('codeforces lets worth fall by 1/250 a minute and 50 a wrong try, to 30 % at least', () => {
+    const board = boardOf('type=codeforces', [
+      solution('ada', 'A', 100, 50),
+      solution('bob', 'A', 0, 1),
+      solution('bob', 'A', 100, 50),
+    ]);
+    expect(lines(board).slice(0, 2)).toEqual(['1 ada 80 | . | . | 80', '2 bob 30 | . | . | 30']);
+  });
+  it('homework takes 10 % a day begun after it was due and nothing after the cut-off', () => {
+    const due = new Date(START_MS + 60 * MINUTE_MS).toISOString();
+    const cutoff = new Date(START_MS + 200 * MINUTE_MS).toISOString();
+    const board = boardOf(`type=homework\ndue=${due}\ncutoff=${cutoff}`, [
+      solution('ada', 'A', 80, 60),
+      solution('ada', 'A', 100, 61),
+      solution('bob', 'A', 100, 200),
+    ]);
+    expect(lines(board).slice(0, 2)).toEqual(['1 ada 90 | . | . | 90', '2 bob 0 | . | . | 0']);
+  });
+  it('atcoder breaks ties by the last improvement plus penalties', () => {
+    const board = boardOf('type=atcoder\npenaltyPerSolution=300000', [
+      solution('ada', 'A', 0, 1),
+      solution('ada', 'A', 100, 30),
+      solution('bob', 'A', 100, 32),
+    ]);
+    expect(lines(board).slice(0, 2)).toEqual(['1 bob 100 | . | . | 100 | 0:32', '2 ada 100 (1) | . | . | 100 | 0:35']);
+  });
+});
+
+describe('what counts', () => {
+  it('leaves out upsolving stages, bans, filtered tags and problems', () => {
+    const solutions = [solution('ada', 'A', 100, 400), solution('bob', 'C', 100, 10)];
+    expect(lines(boardOf('', solutions))).toContain('3 cai . | . | . | 0');
+    expect(lines(boardOf('', solutions))[0]).toBe('1 bob . | . | 100 | 100');
+    expect(lines(boardOf('stageWhitelist=upsolving', solutions))[0]).toBe('1 ada 100 | . | . | 100');
+    expect(lines(boardOf('problemTagBlacklist=bonus', solutions))).toContain('1 ada . | . | 0');
+    const withBan = [{ userId: 'bob', tags: ['out'], banned: true }];
+    expect(lines(boardOf('', solutions, withBan))).toEqual([]);
+    expect(lines(boardOf('includeBannded=1', solutions, withBan))).toHaveLength(1);
+    expect(lines(boardOf('includeBanned=1\nparticipantTagBlacklist=out', solutions, withBan))).toEqual([]);
+  });
+  it('takes overrides over what was judged', () => {
+    const ada = '00000000-0000-4000-8000-00000000000a';
+    const problemId = '00000000-0000-4000-8000-00000000000b';
+    const { config } = readBoardConfig(`override.${ada}.problem.${problemId}.score=77`);
+    const board = new Board(contest, [{ problemId, slug: 'A', title: '', weight: 100, tags: [] }], config);
+    board.putParticipant({ userId: ada, tags: [], banned: false });
+    expect(lines(board)).toEqual([`1 ${ada} 77 | 77`]);
+  });
+  it('draws the leaders, and nobody without a point', () => {
+    const board = boardOf('topstars=3', [solution('ada', 'A', 50, 10), solution('ada', 'A', 80, 20)]);
+    expect(board.document(1).topstar?.list).toEqual([
+      {
+        userId: 'ada',
+        mutations: [
+          { score: 50, ts: START_MS + 10 * MINUTE_MS },
+          { score: 80, ts: START_MS + 20 * MINUTE_MS },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('any order of changes', () => {
+  const change = fc.record({
+    kind: fc.constantFrom('solution', 'solution', 'solution', 'remove', 'participant', 'leave'),
+    user: fc.constantFrom(...people),
+    slug: fc.constantFrom('A', 'B', 'C'),
+    id: fc.integer({ min: 0, max: 8 }),
+    score: fc.constantFrom(0, 50, 100),
+    minute: fc.integer({ min: 0, max: 310 }),
+    banned: fc.boolean(),
+    read: fc.boolean(),
+  });
+
+  it.each([
+    'type=oi',
+    'type=ioi',
+    'type=icpc',
+    'type=icpc\nfreezeAt=2026-01-01T02:00:00Z',
+    'type=codeforces',
+    'type=atcoder',
+  ])('gives the document a new board would give (%s)', (text) => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        const { config } = readBoardConfig(text);
+        const board = new Board(contest, problems, config);
+        const solutions = new Map<string, BoardSolution>();
+        const joined = new Map<string, BoardParticipant>();
+        for (const { kind, user, slug, id, score, minute, banned, read } of changes) {
+          const solutionId = `${user}-${slug}-${id}`;
+          const one = { ...solution(user, slug, score, minute), solutionId };
+          if (kind === 'solution') {
+            solutions.set(solutionId, one);
+            board.putSolution(one);
+          } else if (kind === 'remove') {
+            solutions.delete(solutionId);
+            board.removeSolution(one);
+          } else if (kind === 'participant') {
+            joined.set(user, { userId: user, tags: [], banned });
+            board.putParticipant({ userId: user, tags: [], banned });
+          } else {
+            joined.delete(user);
+            board.removeParticipant(user);
+          }
+          if (read) board.document(0);
+        }
+        const fresh = new Board(contest, problems, config);
+        for (const one of solutions.values()) fresh.putSolution(one);
+        for (const participant of joined.values()) fresh.putParticipant(participant);
+        expect(board.document(5)).toEqual(fresh.document(5));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('writes the same document as JSON text', () => {
+    const board = boardOf('type=icpc\ntopstars=2', [solution('ada', 'A', 100, 10), solution('bob', 'B', 100, 20)]);
+    expect(JSON.parse(board.documentJson(7))).toEqual(board.document(7));
+    expect(ranklistDocument.parse(board.document(7))).toEqual(board.document(7));
+    board.putSolution(solution('cai', 'A', 100, 1));
+    expect(JSON.parse(board.documentJson(8))).toEqual(board.document(8));
+  });
+});
+
+describe('configuration texts', () => {
+  it('name what they cannot use, by line', () => {
+    const { problems: mistakes } = readBoardConfig('type=acm\nnonsense\ncolour=red\n# a comment\ndisplayPrecision=9\n');
+    expect(mistakes).toEqual([
+      { line: 2, key: 'nonsense', reason: 'syntax' },
+      { line: 3, key: 'colour', reason: 'unknown-key' },
+      { line: 5, key: 'displayPrecision', reason: 'bad-value' },
+    ]);
+  });
+  it('never throw, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        readBoardConfig(text);
+        readBoardConfig(`type=${text}\nproblemSlugFilter=${text}\n${text}=1`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import type { Stage } from '@assay/contract';
+
+/* What a board is computed from. All times are milliseconds since the epoch, all scores of solutions 0..100. */
+
+export interface BoardContest {
+  startMs: number;
+  endMs: number;
+  stages: readonly Stage[];
+}
+
+export interface BoardProblem {
+  problemId: string;
+  slug: string;
+  title: string;
+  /** What a full score is worth. */
+  weight: number;
+  tags: readonly string[];
+}
+
+export interface BoardParticipant {
+  userId: string;
+  tags: readonly string[];
+  banned: boolean;
+}
+
+/** A completed solution. */
+export interface BoardSolution {
+  solutionId: string;
+  userId: string;
+  problemId: string;
+  score: number;
+  status: string;
+  submittedAtMs: number;
+}
+
+/** One participant's result for one problem, as a format sees it. */
+export interface Cell {
+  /** Points, already weighted. */
+  score: number;
+  /** Points or marks as shown. */
+  content: string;
+  /** The solution that decided the cell, if any. */
+  solutionId?: string;
+  tries: number;
+  penaltyMs: number;
+  /** When the deciding solution was submitted; 0 when there is none. */
+  decidedAtMs: number;
+  /** First full score of the problem over all participants. */
+  first: boolean;
+  /** Solutions hidden by a freeze. */
+  pending: number;
+}
+
+/** A total with what breaks ties: higher `score` first, then lower `penaltyMs`, then lower `lastAtMs`. */
+export interface Total {
+  score: number;
+  penaltyMs: number;
+  lastAtMs: number;
+}
+
+/** How attempts become a cell and cells become a total. Pure; attempts come in order of submission and all count. */
+export interface Format {
+  name: string;
+  cell(attempts: readonly BoardSolution[], problem: BoardProblem, contest: BoardContest): Cell;
+  total(cells: readonly Cell[]): Total;
+  /** Whether equal totals share a rank. */
+  sharedRanks: boolean;
+  /** Columns after the problems. */
+  columns: readonly { name: string; description: string; content(total: Total, contest: BoardContest): string }[];
+  marksFirstSolves: boolean;
+}
+
+export const FULL_SCORE = 100;
+export const noCell: Cell = { score: 0, content: '', tries: 0, penaltyMs: 0, decidedAtMs: 0, first: false, pending: 0 };

@@ -1,0 +1,69 @@
+/**
+ * What somebody typed for a problem, kept in this browser per user, problem and language, so that nothing typed is lost by
+ * leaving, switching or losing the session. The oldest are dropped when there are too many.
+ */
+const PREFIX = 'assay-draft:';
+const MAX_DRAFTS = 200;
+/** Characters; a longer text is not kept. */
+const MAX_DRAFT_LENGTH = 512 * 1024;
+
+export interface DraftPlace {
+  userId: string;
+  problemId: string;
+  /** Path of the file and, for the code, its language: drafts of two languages do not mix. */
+  field: string;
+}
+
+interface Stored {
+  savedAt: number;
+  text: string;
+}
+
+const keyOf = ({ userId, problemId, field }: DraftPlace) => `${PREFIX}${userId}:${problemId}:${field}`;
+
+export function readDraft(place: DraftPlace, storage: Storage = localStorage): string | null {
+  return parse(storage.getItem(keyOf(place)))?.text ?? null;
+}
+
+/** Keeps a draft; an empty text forgets it. Answers whether it is kept. */
+export function writeDraft(place: DraftPlace, text: string, nowMs: number, storage: Storage = localStorage): boolean {
+  if (text === '') {
+    storage.removeItem(keyOf(place));
+    return false;
+  }
+  if (text.length > MAX_DRAFT_LENGTH) return false;
+  try {
+    storage.setItem(keyOf(place), JSON.stringify({ savedAt: nowMs, text } satisfies Stored));
+    dropOldest(storage);
+    return true;
+  } catch {
+    // Storage is full or forbidden: the text is still in the editor, and the caller says that it is not kept.
+    return false;
+  }
+}
+
+function dropOldest(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(PREFIX),
+  );
+  if (keys.length <= MAX_DRAFTS) return;
+  const byAge = keys.toSorted((a, b) => savedAt(storage, a) - savedAt(storage, b));
+  for (const key of byAge.slice(0, keys.length - MAX_DRAFTS)) storage.removeItem(key);
+}
+
+function savedAt(storage: Storage, key: string): number {
+  return parse(storage.getItem(key))?.savedAt ?? 0;
+}
+
+function parse(text: string | null): Stored | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('text' in value) || !('savedAt' in value)) return null;
+    return typeof value.text === 'string' && typeof value.savedAt === 'number'
+      ? { text: value.text, savedAt: value.savedAt }
+      : null;
+  } catch {
+    return null;
+  }
+}

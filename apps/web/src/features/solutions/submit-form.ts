@@ -1,0 +1,91 @@
+import type { ShownProblemConfig } from '@assay/contract';
+import type { EditorLanguage } from '../../ui/code-editor/index.tsx';
+
+/* The submit form a problem asks for, read from its configuration into the fields we show. */
+
+export interface CodeField {
+  kind: 'code';
+  path: string;
+  label: string;
+  description: string;
+  initial: string;
+  language: string;
+}
+
+export interface ChoiceField {
+  kind: 'choice' | 'text';
+  /** The metadata file and the key in it. */
+  path: string;
+  key: string;
+  label: string;
+  description: string;
+  options: readonly string[];
+}
+
+export interface SubmitForm {
+  code: CodeField[];
+  metadata: ChoiceField[];
+  upload: boolean;
+  zipFolder: boolean;
+  /** Largest archive, bytes. */
+  maxSizeBytes: number;
+}
+
+const DEFAULT_MAX_SIZE_BYTES = 10 * 1024 * 1024;
+export const LANGUAGE_KEY = 'language';
+
+export function submitFormOf(config: ShownProblemConfig): SubmitForm {
+  const form: SubmitForm = {
+    code: [],
+    metadata: [],
+    upload: config.submit.upload === true,
+    zipFolder: config.submit.zipFolder === true,
+    maxSizeBytes: config.solution?.maxSize ?? DEFAULT_MAX_SIZE_BYTES,
+  };
+  for (const file of config.submit.form?.files ?? []) {
+    for (const item of file.type.metadata?.items ?? []) {
+      form.metadata.push({
+        kind: item.type.select ? 'choice' : 'text',
+        path: file.path,
+        key: item.key,
+        label: item.label ?? item.key,
+        description: item.description ?? '',
+        options: item.type.select?.options ?? [],
+      });
+    }
+    if (!file.type.metadata) {
+      form.code.push({
+        kind: 'code',
+        path: file.path,
+        label: file.label ?? file.path,
+        description: file.description ?? '',
+        initial: file.default ?? '',
+        language: file.type.editor?.language ?? '',
+      });
+    }
+  }
+  return form;
+}
+
+/** The files of a submission: texts under their paths, metadata gathered into JSON. */
+export function submissionFiles(
+  form: SubmitForm,
+  texts: Readonly<Record<string, string>>,
+  metadata: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const field of form.code) files[field.path] = texts[field.path] ?? field.initial;
+  for (const path of new Set(form.metadata.map((field) => field.path))) {
+    const fields = form.metadata.filter((field) => field.path === path);
+    files[path] = JSON.stringify(Object.fromEntries(fields.map(({ key }) => [key, metadata[key] ?? ''])));
+  }
+  return files;
+}
+
+/** Syntax for a language as contestants see it named. */
+export function syntaxOf(language: string): EditorLanguage {
+  if (/^(c|c\+\+|cpp|g\+\+|clang)/i.test(language)) return 'cpp';
+  if (/^(py|pypy)/i.test(language)) return 'python';
+  if (/^json/i.test(language)) return 'json';
+  return 'text';
+}

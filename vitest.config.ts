@@ -4,15 +4,15 @@ const unitTimeoutMs = 15_000;
 const sandboxTimeoutMs = 120_000;
 const e2eTimeoutMs = 180_000;
 const hookTimeoutMs = 120_000;
-// The long runs of `npm run soak` are the same tests at full count, and files of their own.
-const isSoak = process.env['SOAK'] === '1';
 const soakTimeoutMs = 60 * 60_000;
 
+// `npm run soak` runs the long ones instead.
+const isSoak = process.env['SOAK'] === '1';
+const suffix = isSoak ? 'soak' : 'test';
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**'];
+const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.${suffix}.{ts,tsx,mjs}`);
+const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
 const inTurn = { fileParallelism: false, maxWorkers: 1 };
-const kind = (suffix: string) => (isSoak ? [suffix, 'soak'] : [suffix]);
-const files = (folders: string[], suffix: string) =>
-  folders.flatMap((folder) => kind(suffix).map((one) => `${folder}/**/*.${one}.{ts,tsx,mjs}`));
 
 export default defineConfig({
   test: {
@@ -20,20 +20,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: files(['packages', 'apps/runner', 'apps/cli', 'scripts'], 'test'),
-          exclude: [...never, '**/*.sandbox.test.ts'],
-          testTimeout: isSoak ? soakTimeoutMs : unitTimeoutMs,
-          hookTimeout: hookTimeoutMs,
+          include: filesIn(['packages', 'apps/runner', 'apps/cli', 'scripts']),
+          exclude: [...never, '**/*.sandbox.*'],
+          ...timeout(unitTimeoutMs),
         },
       },
       {
         test: {
           name: 'server',
-          include: files(['apps/server', 'testkit'], 'test'),
-          exclude: [...never, '**/*.sandbox.test.ts'],
-          globalSetup: './testkit/src/global-setup.ts',
-          testTimeout: isSoak ? soakTimeoutMs : unitTimeoutMs,
-          hookTimeout: hookTimeoutMs,
+          include: filesIn(['apps/server', 'testkit']),
+          exclude: [...never, '**/*.sandbox.*'],
+          globalSetup: ['testkit/src/global-setup.ts'],
+          ...timeout(unitTimeoutMs),
         },
       },
       {
@@ -42,7 +40,7 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           environment: 'happy-dom',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: [`src/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
           testTimeout: unitTimeoutMs,
         },
@@ -50,11 +48,11 @@ export default defineConfig({
       {
         test: {
           name: 'sandbox',
-          include: ['apps/runner/**/*.sandbox.test.ts', 'testkit/**/*.sandbox.test.ts'],
+          include: ['apps/runner', 'testkit'].map((folder) => `${folder}/**/*.sandbox.${suffix}.ts`),
           exclude: never,
-          testTimeout: isSoak ? soakTimeoutMs : sandboxTimeoutMs,
-          hookTimeout: hookTimeoutMs,
+          globalSetup: ['testkit/src/global-setup.ts'],
           ...inTurn,
+          ...timeout(sandboxTimeoutMs),
         },
       },
       {

@@ -65,13 +65,11 @@ async function build(go, path, env) {
 }
 
 /** The first Go that is new enough; else what was wrong with what was found. */
-export async function findGo(env = process.env) {
-  const folders = [
-    ...(env.PATH ?? '').split(delimiter),
-    '/usr/local/go/bin',
-    join(homedir(), 'go/bin'),
-    join(homedir(), '.local/go/bin'),
-  ];
+export async function findGo(
+  env = process.env,
+  usualFolders = ['/usr/local/go/bin', join(homedir(), 'go/bin'), join(homedir(), '.local/go/bin')],
+) {
+  const folders = [...(env.PATH ?? '').split(delimiter), ...usualFolders];
   const programs = [...new Set(folders.filter(Boolean).map((folder) => join(folder, 'go')))].filter(isProgram);
   const needed = neededGo.join('.');
   let problem = `Go ${needed} or newer is needed to build the sandbox, and there is no Go here.`;
@@ -80,7 +78,10 @@ export async function findGo(env = process.env) {
       (error) => error.message,
     );
     const version = /go(\d+)\.(\d+)/.exec(output);
-    if (version && (Number(version[1]) > neededGo[0] || Number(version[2]) >= neededGo[1]))
+    if (
+      version &&
+      (Number(version[1]) > neededGo[0] || (Number(version[1]) === neededGo[0] && Number(version[2]) >= neededGo[1]))
+    )
       return { path, problem: '' };
     problem = `Go ${needed} or newer is needed to build the sandbox; ${path} is ${version ? version[0] : 'not working'}.`;
   }

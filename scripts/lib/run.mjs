@@ -57,7 +57,7 @@ export function run(
       children.delete(child);
       if (code === 0 && !timedOut) return resolve(output);
       const why = timedOut ? `not ready after ${timeoutMs / 1000} s` : signal ? `ended by ${signal}` : `exit ${code}`;
-      reject(new CommandFailed(`${name}: ${why}`, { code, output }));
+      reject(new CommandFailed(`${name}: ${why}`, { code, output: show ? '' : output }));
     });
   });
 }

@@ -1,0 +1,34 @@
+// npm run gen: writes every generated file anew. What is written is committed; `git diff` then shows what a change of a source means.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePackages } from './lib/install.mjs';
+import { bin, platformNode, root } from './lib/paths.mjs';
+import { run, stopChildrenOnSignals } from './lib/run.mjs';
+import { runAll } from './lib/steps.mjs';
+
+const timeoutMs = 2 * 60_000;
+
+/** Each generator with the file it begins from. */
+const generators = [
+  {
+    name: 'OpenAPI and refusal pages',
+    source: 'packages/contract/src/gen.ts',
+    args: ['packages/contract/src/gen.ts'],
+    cwd: root,
+  },
+  {
+    name: 'database migrations',
+    source: 'apps/server/drizzle.config.ts',
+    args: [bin('drizzle-kit'), 'generate'],
+    cwd: join(root, 'apps/server'),
+  },
+];
+
+stopChildrenOnSignals();
+await ensurePackages();
+const failed = await runAll(
+  generators
+    .filter(({ source }) => existsSync(join(root, source)))
+    .map(({ name, args, cwd }) => ({ name, run: () => run(platformNode(), args, { cwd, timeoutMs }) })),
+);
+process.exitCode = failed.length > 0 ? 1 : 0;

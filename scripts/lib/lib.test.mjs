@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ensureGoJudge, findGo } from './go-judge.mjs';
+import { duration } from './progress.mjs';
+import { run } from './run.mjs';
+import { runAll } from './steps.mjs';
+import { countsOf, testEnv } from './vitest.mjs';
+
+describe('a command', () => {
+  const node = (code, options) => run(process.execPath, ['-e', code], { timeoutMs: 10_000, ...options });
+
+  test('gives what it wrote', async () =>
+    expect(await node('console.log("out"); console.error("err")')).toMatch(/out[^]*err|err[^]*out/));
+
+  test('that fails says its exit code and keeps its words', async () => {
+    await expect(node('console.log("why"); process.exit(3)')).rejects.toMatchObject({ code: 3, output: 'why\n' });
+  });
+
+  test('that takes too long is stopped together with its children', async () => {
+    const nested = `const { pid } = require('child_process').spawn('sleep', ['100'], { stdio: 'inherit' }); console.log(pid); setInterval(() => {}, 1000)`;
+    const error = await node(nested, { timeoutMs: 500 }).catch((one) => one);
+    expect(error.message).toMatch(/not ready after 0.5 s/);
+    expect(() => process.kill(Number(error.output), 0)).toThrow(/ESRCH/);
+  });
+
+  test('that does not exist is a failure, not a crash', async () => {
+    await expect(run('/nonexistent/program', [], { timeoutMs: 1000 })).rejects.toThrow(/ENOENT/);
+  });
+});
+
+test('steps all run, and the failed ones are named', async () => {
+  const failed = await runAll([
+    { name: 'one', run: async () => undefined },
+    { name: 'two', run: () => Promise.reject(new Error('no')) },
+    { name: 'three', run: async () => undefined },
+  ]);
+  expect(failed).toEqual(['two']);
+});
+
+test('durations read well', () => {
+  expect([400, 12_300, 185_000].map(duration)).toEqual(['0.4 s', '12 s', '3 min 05 s']);
+});
+
+test('a test file that cannot be loaded counts as one failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+  ];
+  expect(countsOf({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults })).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 3,
+  });
+});
+
+test('tests never see the settings of a real installation', () => {
+  const env = testEnv('/opt/go-judge', { PATH: '/bin', ASSAY_SECRET: 'x', DATABASE_URL: 'x', HOME: '/home/me' });
+  expect(env).toMatchObject({ ASSAY_GO_JUDGE: '/opt/go-judge', HOME: '/home/me' });
+  expect(Object.keys(env).sort()).toEqual(['ASSAY_GO_JUDGE', 'HOME', 'PATH']);
+});
+
+describe('the sandbox program', () => {
+  test('that is given is taken, and one that cannot be run is refused', async () => {
+    expect(await ensureGoJudge({ ASSAY_GO_JUDGE: process.execPath })).toEqual({
+      path: process.execPath,
+      missing: null,
+    });
+    const { path, missing } = await ensureGoJudge({ ASSAY_GO_JUDGE: '/nonexistent' });
+    expect(path).toBeNull();
+    expect(missing).toMatch(/ASSAY_GO_JUDGE=\/nonexistent/);
+  });
+
+  test.each([
+    ['go1.26.3', true],
+    ['go1.25', true],
+    ['go1.24.9', false],
+    ['go1.19.8', false],
+    ['go2.0', true],
+  ])('can be built by %s: %s', async (version, isNewEnough) => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-go-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'go'), `#!/bin/sh\necho go version ${version} linux/amd64\n`);
+    chmodSync(join(folder, 'go'), 0o755);
+    const found = await findGo({ PATH: folder }, []);
+    expect(found.path).toBe(isNewEnough ? join(folder, 'go') : null);
+    if (!isNewEnough) expect(found.problem).toContain(`is ${version.split('.').slice(0, 2).join('.')}`);
+  });
+});

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { step } from './progress.mjs';
+import { run } from './run.mjs';
+
+const aptTimeoutMs = 8 * 60_000;
+
+/** What the judge and the browser tests use of the system. `programs`: any one of them will do. */
+const needed = [
+  { package: 'gcc', programs: ['gcc'] },
+  { package: 'g++', programs: ['g++'] },
+  { package: 'python3', programs: ['python3'] },
+  { package: 'chromium', programs: ['chromium', 'chromium-browser', 'google-chrome'] },
+  { package: 'fonts-noto-cjk', optional: true, isThere: hasCjkFont },
+];
+
+/**
+ * Installs the Debian packages that are missing, as root on a system with apt-get; elsewhere says in one line which command does. Never throws: the tests
+ * that need a package fail by themselves and name it.
+ */
+export async function ensureSystemPackages(env = process.env) {
+  const missing = needed.filter((one) => !(one.isThere ?? (() => one.programs.some((name) => isInPath(name, env))))());
+  if (missing.length === 0) return;
+  const names = missing.map((one) => one.package);
+  const canInstall = process.getuid?.() === 0 && isInPath('apt-get', env);
+  const required = missing.filter((one) => !one.optional);
+  if (!canInstall) {
+    if (required.length > 0)
+      console.log(
+        `! Missing on this machine: ${names.join(', ')}. Install with: sudo apt-get install -y ${names.join(' ')}`,
+      );
+    return;
+  }
+  const apt = (...args) =>
+    run('apt-get', ['-qq', ...args], { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: aptTimeoutMs });
+  try {
+    await step(`Installing ${names.join(', ')}`, async () => {
+      await apt('update');
+      await apt('install', '-y', '--no-install-recommends', ...names);
+    });
+  } catch (error) {
+    console.log(
+      `! ${names.join(', ')} could not be installed: ${error.message}. ${(error.output ?? '').trim().split('\n').slice(-2).join(' | ')}`,
+    );
+  }
+}
+
+function isInPath(name, env) {
+  return [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin'].some(
+    (folder) => folder && existsSync(join(folder, name)),
+  );
+}
+
+function hasCjkFont() {
+  const folders = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk', '/usr/share/fonts/truetype/wqy'];
+  return folders.some((folder) => existsSync(folder) && readdirSync(folder).some((name) => /CJK|wqy/i.test(name)));
+}

@@ -1,0 +1,34 @@
+import type { Solution } from '@assay/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { problemKeys } from '../features/problems/problem-keys.ts';
+import { solutionKeys } from '../features/solutions/solutions.api.ts';
+import type { Reply } from '../lib/api/index.ts';
+import { type LiveEvent, useLive } from '../lib/live/index.ts';
+
+/** Keeps every shown solution moving. Mounted once, at the root. */
+export function useLiveSolutions(): void {
+  const queries = useQueryClient();
+  useLive('solution', (event) => applySolutionEvent(queries, event));
+  // Events between two connections are lost: whatever is on the screen is asked for again.
+  useLive('hello', () => void queries.invalidateQueries({ queryKey: solutionKeys.all }));
+}
+
+/** Puts what a live event says into everything on the screen that shows this solution, and refetches what it cannot know. */
+export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEvent, { type: 'solution' }>): void {
+  const { solution, progress } = event;
+  queries.setQueryData<Solution>(solutionKeys.one(solution._id), (known) =>
+    known ? { ...known, ...solution, ...(progress ? { progress } : { progress: undefined }) } : known,
+  );
+  let inList = false;
+  queries.setQueriesData<Reply<'GET /api/solution'>>({ queryKey: solutionKeys.lists }, (page) => {
+    if (!page?.items.some((item) => item._id === solution._id)) return page;
+    inList = true;
+    return { ...page, items: page.items.map((item) => (item._id === solution._id ? { ...item, ...solution } : item)) };
+  });
+  if (solution.state !== COMPLETED) return;
+  void queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });
+  void queries.invalidateQueries({ queryKey: problemKeys.all });
+  if (!inList) void queries.invalidateQueries({ queryKey: solutionKeys.lists });
+}
+
+const COMPLETED = 4;

@@ -1,0 +1,14 @@
+import type { Query } from '../../lib/api/index.ts';
+
+export type ProblemListFilter = Omit<Query<'GET /api/problem'>, 'count'> & { orgId: string };
+
+export const problemKeys = {
+  all: ['problem'] as const,
+  list: (filter: ProblemListFilter) => ['problem', 'list', filter] as const,
+  tags: (orgId: string) => ['problem', 'tags', orgId] as const,
+  one: (problemId: string) => ['problem', problemId] as const,
+  data: (problemId: string) => ['problem', problemId, 'data'] as const,
+  attachments: (problemId: string) => ['problem', problemId, 'attachment'] as const,
+  settings: (problemId: string) => ['problem', problemId, 'settings'] as const,
+  access: (problemId: string) => ['problem', problemId, 'access'] as const,
+};

@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SolutionDetails } from '@assay/contract';
+import { api, type Query } from '../../lib/api/index.ts';
+import type { SubmissionArchive } from './submission-archive.ts';
+import { uploadTo } from '../../lib/upload.ts';
+
+export type SolutionListFilter = Omit<Query<'GET /api/solution'>, 'count'> & { orgId: string };
+export type ProblemSolutionFilter = Omit<Query<'GET /api/problem/:problemId/solution'>, 'count'>;
+
+export const solutionKeys = {
+  all: ['solution'] as const,
+  lists: ['solution', 'list'] as const,
+  orgList: (filter: SolutionListFilter) => ['solution', 'list', 'org', filter] as const,
+  problemList: (problemId: string, filter: ProblemSolutionFilter) =>
+    ['solution', 'list', 'problem', problemId, filter] as const,
+  one: (solutionId: string) => ['solution', 'one', solutionId] as const,
+  details: (solutionId: string, completedAt: number) => ['solution', 'details', solutionId, completedAt] as const,
+};
+
+/** Solutions in an organization; other people's only for its administrators. */
+export const orgSolutions = (filter: SolutionListFilter) =>
+  queryOptions({
+    queryKey: solutionKeys.orgList(filter),
+    queryFn: ({ signal }) => api('GET /api/solution', { query: { ...filter, count: true }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const problemSolutions = (problemId: string, filter: ProblemSolutionFilter) =>
+  queryOptions({
+    queryKey: solutionKeys.problemList(problemId, filter),
+    queryFn: ({ signal }) =>
+      api('GET /api/problem/:problemId/solution', { params: { problemId }, query: { ...filter, count: true }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const solutionById = (problemId: string, solutionId: string) =>
+  queryOptions({
+    queryKey: solutionKeys.one(solutionId),
+    queryFn: ({ signal }) =>
+      api('GET /api/problem/:problemId/solution/:solutionId', { params: { problemId, solutionId }, signal }),
+  });
+
+/** The details document of a judged solution; a new judging is a new document. */
+export const solutionDetails = (problemId: string, solutionId: string, completedAt: number) =>
+  queryOptions({
+    queryKey: solutionKeys.details(solutionId, completedAt),
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<SolutionDetails | null> => {
+      const params = { problemId, solutionId };
+      const { url } = await api('GET /api/problem/:problemId/solution/:solutionId/details/download', {
+        params,
+        signal,
+      });
+      const response = await fetch(url, { signal });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+      // Written by our runner or a foreign one; what shows it takes nothing for granted.
+      return (await response.json()) as SolutionDetails;
+    },
+  });
+
+/** Announces, uploads and submits a solution, and answers with its id once the server holds it. */
+export async function sendSolution(
+  problemId: string,
+  archive: SubmissionArchive,
+  language: string,
+  preferPrivate: boolean,
+): Promise<string> {
+  const { solutionId, uploadUrl } = await api('POST /api/problem/:problemId/solution', {
+    params: { problemId },
+    body: { hash: archive.hash, size: archive.bytes.length, preferPrivate, language },
+  });
+  await uploadTo(uploadUrl, new Blob([archive.bytes]));
+  await api('POST /api/problem/:problemId/solution/:solutionId/submit', {
+    params: { problemId, solutionId },
+    body: {},
+  });
+  return solutionId;
+}

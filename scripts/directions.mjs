@@ -17,8 +17,8 @@ export const table = [
 
   {
     area: 'server base',
-    paths: ['config', 'secrets', 'version', 'tied-command'].map((name) => `apps/server/src/${name}.ts`),
-    may: [],
+    paths: ['config', 'secrets', 'version', 'tied-command', 'http/refusal'].map((name) => `apps/server/src/${name}.ts`),
+    may: ['contract'],
   },
   // What a request is served with; it names the parts and makes none.
   {
@@ -32,7 +32,7 @@ export const table = [
     may: ['server base', 'server context', 'server db', 'server storage', 'contract'],
   },
   { area: 'server db', paths: ['apps/server/src/db/'], may: ['server base', 'contract', 'rules'] },
-  { area: 'server storage', paths: ['apps/server/src/storage/'], may: ['server base', 'contract'] },
+  { area: 'server storage', paths: ['apps/server/src/storage/'], may: ['server context', 'server base', 'contract'] },
   {
     area: 'server features',
     paths: ['apps/server/src/features/'],

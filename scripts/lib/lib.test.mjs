@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureGoJudge, findGo } from './go-judge.mjs';
 import { duration } from './progress.mjs';
 import { run } from './run.mjs';
@@ -22,7 +22,7 @@ describe('a command', () => {
     const nested = `const { pid } = require('child_process').spawn('sleep', ['100'], { stdio: 'inherit' }); console.log(pid); setInterval(() => {}, 1000)`;
     const error = await node(nested, { timeoutMs: 500 }).catch((one) => one);
     expect(error.message).toMatch(/not ready after 0.5 s/);
-    expect(() => process.kill(Number(error.output), 0)).toThrow(/ESRCH/);
+    await vi.waitFor(() => expect(() => process.kill(Number(error.output), 0)).toThrow(/ESRCH/), 5000);
   });
 
   test('that does not exist is a failure, not a crash', async () => {

@@ -92,6 +92,11 @@ async function buildWeb() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   stopChildrenOnSignals();
   const { ensurePackages } = await import('./lib/install.mjs');
-  await ensurePackages();
-  await build({ force: process.argv.includes('--force') });
+  try {
+    await ensurePackages();
+    await build({ force: process.argv.includes('--force') });
+  } catch (error) {
+    console.error(`${error.output ? `${error.output.trim()}\n` : ''}${error.message}`);
+    process.exitCode = 1;
+  }
 }

@@ -17,7 +17,7 @@ const commands = [
   ['config', 'server', 'list every setting with its value, default and meaning'],
   ['backup', 'server', 'write database and files into one archive'],
   ['restore', 'server', 'fill an empty installation from such an archive'],
-  ['runner', 'runner', 'run a runner of its own for a server elsewhere'],
+  ['runner', 'runner', 'runner register | daemon: judge on this machine for a server elsewhere'],
   ['doctor', 'runner', 'check whether this machine can judge, and say what to do if not'],
   ['problem', 'runner', 'problem verify | import | export: work with problem packages'],
 ];
@@ -60,6 +60,8 @@ async function dispatch(program) {
     await ensurePackages();
     await build();
   }
+  // "runner" names the program itself, whose own commands follow.
+  const args = name === 'runner' ? rest : [name, ...rest];
   const goJudge = join(root, '.cache/bin/go-judge');
   const env = {
     ...process.env,
@@ -67,7 +69,7 @@ async function dispatch(program) {
     ASSAY_DATA_DIR: process.env.ASSAY_DATA_DIR || join(root, 'data'),
     ...(!process.env.ASSAY_GO_JUDGE && existsSync(goJudge) ? { ASSAY_GO_JUDGE: goJudge } : {}),
   };
-  const child = spawn(platformNode(), ['--enable-source-maps', built, name, ...rest], { stdio: 'inherit', env });
+  const child = spawn(platformNode(), ['--enable-source-maps', built, ...args], { stdio: 'inherit', env });
   // A terminal sends Ctrl-C to both; a polite kill comes only here.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));

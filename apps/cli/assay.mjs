@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 // By its real place: npm links this file into node_modules/.bin.
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const scripts = join(root, 'scripts/lib');
 
 const commands = [
   ['server', 'server', 'run the server alone, in the foreground (npm start also installs and builds)'],
@@ -50,13 +49,13 @@ function help() {
 }
 
 async function dispatch(program) {
-  const { checkNode } = await import(join(scripts, 'check-node.mjs'));
+  const { checkNode } = await import('../../scripts/lib/check-node.mjs');
   checkNode();
-  const { platformNode } = await import(join(scripts, 'paths.mjs'));
+  const { platformNode } = await import('../../scripts/lib/paths.mjs');
   const built = join(root, 'dist', `${program}.mjs`);
   if (!existsSync(built)) {
-    const { ensurePackages } = await import(join(scripts, 'install.mjs'));
-    const { build } = await import(join(root, 'scripts/build.mjs'));
+    const { ensurePackages } = await import('../../scripts/lib/install.mjs');
+    const { build } = await import('../../scripts/build.mjs');
     await ensurePackages();
     await build();
   }

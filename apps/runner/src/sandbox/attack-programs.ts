@@ -71,6 +71,7 @@ int main(int argc, char **argv) {
     for (; made < 1000; made++) { pid_t pid = fork(); if (pid < 0) break; if (pid == 0) { pause(); _exit(0); } }
     printf("%d\n", made);
   }
+  if (!strcmp(act, "forks-that-wait")) { for (int i = 0; i < 3; i++) if (fork() == 0) break; for (;;) pause(); }
   if (!strcmp(act, "threads")) {
     int made = 0;
     pthread_t thread;
@@ -118,7 +119,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < 3; i++) {
       DIR *folder = opendir(folders[i]);
       for (struct dirent *entry; (entry = readdir(folder));)
-        if (entry->d_name[0] != '.' && strcmp(entry->d_name, "program")) printf("%s/%s\n", folders[i], entry->d_name);
+        if (entry->d_name[0] != '.' && strcmp(entry->d_name, argv[0] + 2)) printf("%s/%s\n", folders[i], entry->d_name);
     }
     report("shm", shmget(4242, 4096, 0));
     report("sem", semget(4242, 1, 0));
@@ -217,7 +218,7 @@ int main(int argc, char **argv) {
   }
   if (!strcmp(act, "hostile-outputs")) {
     symlink("/etc/passwd", "symlink"); symlink("/nowhere", "dangling"); mkfifo("fifo", 0666);
-    mkdir("folder", 0777); link("program", "hardlink"); symlink("symlink-loop", "symlink-loop");
+    mkdir("folder", 0777); link(argv[0], "hardlink"); symlink("symlink-loop", "symlink-loop");
     int unix_socket = socket(AF_UNIX, SOCK_STREAM, 0);
     struct sockaddr_un name = { AF_UNIX, "socket" };
     bind(unix_socket, (struct sockaddr *)&name, sizeof name);

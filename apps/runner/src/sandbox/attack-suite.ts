@@ -15,6 +15,8 @@ export interface RealDriver {
 }
 
 const START_TIMEOUT_MS = 60_000;
+/** Compiling and large memory take their time beside other tests. */
+const TEST_TIMEOUT_MS = 30_000;
 const SETTLE_TIMEOUT_MS = 2000;
 const SETTLE_INTERVAL_MS = 10;
 /** Generous, because tests share their machine with others; a quiet one shows a quarter of it. */
@@ -22,9 +24,12 @@ const OVERSHOOT_MS = 100;
 const GIB = 1024 * MIB;
 const SIGABRT = 6;
 
+/** Tells the processes of this suite from all others of the machine. The kernel keeps 15 characters. */
+const programName = `attack${process.pid}`;
+
 /** What every driver that really runs programs promises about hostile ones. */
 export function attackSuite(name: string, driver: RealDriver): void {
-  describe(`hostile programs, ${name}`, () => {
+  describe(`hostile programs, ${name}`, { timeout: TEST_TIMEOUT_MS }, () => {
     const sourceDir = mkdtempSync('/tmp/assay-attack-');
     const secret = join(sourceDir, 'answer');
     let sandbox: Sandbox;
@@ -45,8 +50,8 @@ export function attackSuite(name: string, driver: RealDriver): void {
         stdout: 'text',
         stderrBytes: 16_384,
         ...more,
-        argv: ['./program', ...args],
-        files: { program: { kept: program }, ...more.files },
+        argv: [`./${programName}`, ...args],
+        files: { [programName]: { kept: program }, ...more.files },
       });
 
     describe('time', () => {
@@ -62,9 +67,8 @@ export function attackSuite(name: string, driver: RealDriver): void {
       });
 
       test('the time of all processes counts', async () => {
-        const outcome = await attack(['children-spin'], { limits: { ...limits, cpuMs: 300 } });
+        const outcome = await attack(['children-spin'], { limits: { ...limits, cpuMs: 300, wallMs: 20_000 } });
         expect(outcome.end).toBe('cpu-limit');
-        expect(outcome.wallMs).toBeLessThan(limits.wallMs);
       });
     });
 
@@ -117,11 +121,10 @@ export function attackSuite(name: string, driver: RealDriver): void {
     });
 
     describe('processes', () => {
-      test('a fork bomb ends at a limit and leaves the machine with as many processes as before', async () => {
-        const before = hostProcesses();
+      test('a fork bomb ends at a limit and none of its processes stays', async () => {
         const outcome = await attack(['fork-bomb'], { limits: { ...limits, cpuMs: 300 } });
         expect(outcome.end).toMatch(/^(cpu|wall)-limit$/);
-        await expectEventually(() => hostProcesses() <= before + 3);
+        await expectEventually(() => !processNames().includes(programName));
       });
 
       test.each(['forks', 'threads'])('no more %s than allowed', async (kind) => {
@@ -147,12 +150,12 @@ export function attackSuite(name: string, driver: RealDriver): void {
       });
 
       test('aborting a run leaves none of its processes', async () => {
-        const before = hostProcesses();
         const controller = new AbortController();
-        const pending = attack(['forks'], { signal: controller.signal });
+        const pending = attack(['forks-that-wait'], { signal: controller.signal });
+        await expectEventually(() => processNames().includes(programName));
         controller.abort();
         expect(await pending).toMatchObject({ end: 'aborted' });
-        await expectEventually(() => hostProcesses() <= before + 3);
+        await expectEventually(() => !processNames().includes(programName));
       });
     });
 
@@ -281,10 +284,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
   });
 }
 
-function hostProcesses(): number {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
-}
-
+/** Names of all processes of the machine. */
 function processNames(): string[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { silentLog } from '../log.ts';
 import { cgroupLayout } from './cgroups.ts';
-import { startGoJudge } from './go-judge.ts';
+import { requireFitHost, startGoJudge } from './go-judge.ts';
 import type { SandboxRecord } from './predecessor.ts';
 import { isAlive, listeningPort, markProcess } from './processes.ts';
 import type { RunRequest, Sandbox } from './sandbox.ts';
@@ -187,4 +187,9 @@ test('a closed sandbox runs nothing', async () => {
   const sandbox = await start(newWorkDir());
   await sandbox.close();
   await expect(sandbox.run(quick)).rejects.toThrow(SandboxFault);
+});
+
+test('an ordinary user is refused and told what to do, instead of judging without limits', () => {
+  expect(() => requireFitHost(goJudgeBinary, 1000)).toThrow(SandboxFault);
+  expect(() => requireFitHost(goJudgeBinary, 0)).not.toThrow();
 });

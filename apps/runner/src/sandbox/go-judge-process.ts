@@ -26,10 +26,10 @@ export interface GoJudgeSettings {
   folder: string;
   storeDir: string;
   cgroupPrefix: string;
+  /** The host's user numbers above this one are given to containers, one each. */
+  firstHostUid: number;
 }
 
-/** First of the host's user numbers given to containers, one each. They belong to nobody on a usual system. */
-const FIRST_HOST_UID = 200_000;
 /** No file written inside may become larger, whatever the request says. */
 export const FILE_CEILING_BYTES = 256 * 1024 * 1024;
 /** go-judge adds this to the memory limit before it gives it to the kernel. */
@@ -84,7 +84,7 @@ function launch(settings: GoJudgeSettings, token: string, extra: readonly string
     ['-seccomp-conf', `${settings.folder}/seccomp.yaml`],
     ['-src-prefix', settings.sourcePrefixes.join(',')],
     ['-cgroup-prefix', settings.cgroupPrefix],
-    ['-container-cred-start', String(FIRST_HOST_UID)],
+    ['-container-cred-start', String(settings.firstHostUid)],
     ['-parallelism', String(slots)],
     ['-pre-fork', String(slots)],
     ['-cpuset', settings.cpus.join(',')],

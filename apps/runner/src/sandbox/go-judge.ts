@@ -29,6 +29,9 @@ export interface GoJudgeOptions {
 }
 
 const MEMORY_FOLDER = '/dev/shm';
+/** Above what systemd and subordinate ids give out; runners of one host get ranges of their own. */
+const UNUSED_UIDS = 1_900_000_000;
+const UIDS_OF_ONE = 1000;
 const SETPRIV = '/usr/bin/setpriv';
 
 /**
@@ -55,8 +58,8 @@ export async function startGoJudge(options: GoJudgeOptions): Promise<Sandbox> {
 }
 
 /** Said by `assay doctor` as well; see docs/decisions/0002-sandbox.md. */
-export function requireFitHost(binary: string): void {
-  if (process.getuid?.() !== 0) {
+export function requireFitHost(binary: string, uid = process.getuid?.()): void {
+  if (uid !== 0) {
     throw new SandboxFault(
       'The sandbox needs root: an ordinary user can neither limit memory and processes nor give programs a user of their own.',
       'Run the runner as root (`sudo npm start`, or a systemd service without User=), or in a privileged container.',
@@ -84,7 +87,8 @@ function requireProgram(path: string, advice: string): void {
 
 /** The sandbox's own files lie in memory where that is possible: outputs are read back at once and gone after. */
 function prepareFolder(options: GoJudgeOptions, workDir: string): GoJudgeSettings {
-  const name = `assay-${createHash('sha256').update(workDir).digest('hex').slice(0, 16)}`;
+  const hash = createHash('sha256').update(workDir).digest();
+  const name = `assay-${hash.toString('hex', 0, 8)}`;
   const folder = join(isWritable(MEMORY_FOLDER) ? MEMORY_FOLDER : workDir, name);
   mkdirSync(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, 'passwd'), passwd);
@@ -98,6 +102,7 @@ function prepareFolder(options: GoJudgeOptions, workDir: string): GoJudgeSetting
     folder,
     storeDir: join(folder, 'store'),
     cgroupPrefix: name,
+    firstHostUid: UNUSED_UIDS + UIDS_OF_ONE * hash.readUInt16BE(8),
   };
 }
 

@@ -21,13 +21,14 @@ export const limits: Limits = {
   processes: 8,
 };
 const START_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 30_000;
 const SIGSEGV = 11;
 /** Every byte there is, so that nothing on the way can be text. */
 const everyByte = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
 
 /** What every driver of the sandbox port promises, isolation apart. */
 export function sandboxSuite(name: string, driver: SuiteDriver): void {
-  describe(`the sandbox port, ${name}`, () => {
+  describe(`the sandbox port, ${name}`, { timeout: TEST_TIMEOUT_MS }, () => {
     const sourceDir = mkdtempSync('/tmp/assay-suite-');
     let sandbox: Sandbox;
     let program: Pick<RunRequest, 'argv' | 'files'>;
@@ -178,12 +179,9 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
     });
 
     test('what is not an executable exits as a shell says it does', async () => {
-      expect(
-        await run([], {}).then(() => sandbox.run({ limits, stdout: 'text', stderrBytes: 99, argv: ['./no'] })),
-      ).toMatchObject({
-        end: 'exited',
-        exitCode: 127,
-      });
+      const outcome = await sandbox.run({ limits, stdout: 'text', stderrBytes: 99, argv: ['./no'] });
+      expect(outcome).toMatchObject({ end: 'exited', exitCode: 127 });
+    });
     });
 
     test('a missing program of the machine is a fault that says what to do', async () => {

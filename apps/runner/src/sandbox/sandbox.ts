@@ -3,13 +3,16 @@
  * or verdicts. Every driver passes `sandbox-suite.ts`.
  */
 export interface Sandbox {
-  /** Runs to the end. Never rejects for what the program did; rejects with `SandboxFault` when the sandbox itself failed. */
+  /**
+   * Runs to the end. Never rejects for what the program did; rejects with `SandboxFault` when the sandbox itself failed, or when `argv[0]`
+   * is an absolute path that the machine lacks. A relative one that cannot be executed exits with 126 or 127, as a shell says it.
+   */
   run(request: RunRequest): Promise<Outcome>;
   /** Bytes of a kept file. `limitBytes` cuts the rest off. */
   read(file: KeptFile, limitBytes?: number): Promise<Uint8Array>;
   /** Makes a file known to the sandbox so that later runs take it by reference, without copying through the port. */
   keep(path: string): Promise<KeptFile>;
-  /** Forgets a kept file. Forgetting twice is allowed. */
+  /** Forgets a kept file. Forgetting twice is allowed. What is never forgotten stays until `close`. */
   discard(file: KeptFile): Promise<void>;
   /** How many programs may run at once, each on its own pinned core where the host allows it. */
   readonly slots: number;
@@ -22,7 +25,7 @@ export interface Limits {
   wallMs: number;
   /** Memory of all processes together, page cache of written files included. */
   memoryBytes: number;
-  /** Largest file written, standard output included. */
+  /** Most bytes of standard output, and of each kept file. Other files may grow to the sandbox's own ceiling; they count as memory. */
   outputBytes: number;
   /** Defaults to `memoryBytes`. */
   stackBytes?: number;
@@ -41,9 +44,9 @@ export interface RunRequest {
   /** Files put into the working directory before the start, by relative path. */
   files?: Readonly<Record<string, FileSource>>;
   limits: Limits;
-  /** What becomes of standard output: kept as a file, returned as text cut at `stderrBytes`, or thrown away. */
+  /** What becomes of standard output: kept as a file, returned as text cut at `stderrBytes`, or thrown away, however much it is. */
   stdout: 'keep' | 'text' | 'discard';
-  /** How much of standard error (and of standard output with `text`) comes back. */
+  /** How much of standard error (and of standard output with `text`) comes back. More standard error is cut and does not end the program. */
   stderrBytes: number;
   /** Relative paths of files to keep after a normal end; a missing one is simply absent from the outcome. Never follows links; regular files only. */
   keepFiles?: readonly string[];

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { systemClock, type AppContext, type Clock, type Logger } from './context.ts';
 import type { Database } from './db/client.ts';
 import { sendError } from './http/errors.ts';
-import type { LiveHub } from './http/live.ts';
+import { serveFiles } from './http/files.ts';
+import { makeLiveHub } from './http/live.ts';
 import { mountRoutes } from './http/mount.ts';
+import { listenForNotifications } from './http/notifications.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
-import type { ObjectStore } from './storage/object-store.ts';
+import { makeDiskStore } from './storage/disk-store.ts';
 
 export interface AppOptions {
   config: Config;
@@ -42,7 +45,10 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Puts the application together on a migrated database. Nothing listens yet. */
 export async function makeApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
-  const context = makeContext(options);
+  const secrets = deriveSecrets(options.secret);
+  const clock = options.clock ?? systemClock;
+  const files = { store: makeStore(config, secrets, clock), secret: secrets('file-url'), clock };
+  const context = makeContext(options, { store: files.store, secret: secrets, clock });
   const http = fastify({
     loggerInstance: log satisfies FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,6 +63,9 @@ export async function makeApp(options: AppOptions): Promise<App> {
   http.setErrorHandler(sendError);
   sendSecurityHeaders(http);
   logRequests(http);
+  // Streams and long polls end first; otherwise closing would wait for them.
+  http.addHook('preClose', () => context.live.close());
+  await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
   await http.register((web) =>
     serveWeb(web, { root: options.webRoot ?? defaultWebRoot(), origins: fileOrigins(config) }),
@@ -69,26 +78,19 @@ export async function makeApp(options: AppOptions): Promise<App> {
   };
 }
 
-function makeContext({ config, secret, database, log, clock = systemClock }: AppOptions): AppContext {
-  return {
-    config,
-    db: database.db,
-    connection: database.connection,
-    store: notThere<ObjectStore>('object store'),
-    live: notThere<LiveHub>('live hub'),
-    log,
-    clock,
-    secret: deriveSecrets(secret),
-  };
+function makeContext(
+  { config, database, log }: AppOptions,
+  made: Pick<AppContext, 'store' | 'secret' | 'clock'>,
+): AppContext {
+  const { db, connection } = database;
+  const live = makeLiveHub(listenForNotifications(connection, log), log);
+  return { config, db, connection, live, log, ...made };
 }
 
-function notThere<T extends object>(what: string): T {
-  // Stands in until the real one is wired here.
-  return new Proxy({} as T, {
-    get: () => {
-      throw new Error(`There is no ${what} yet.`);
-    },
-  });
+function makeStore(config: Config, secret: AppContext['secret'], clock: Clock) {
+  if (config.s3)
+    throw new ConfigError(['ASSAY_S3_ENDPOINT is set, but this version keeps files on the local disk only.']);
+  return makeDiskStore({ root: join(config.dataDir, 'files'), secret: secret('file-url'), clock });
 }
 
 /** Where browsers fetch files from besides us. */

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Logger } from '../context.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Notifications } from './notifications.ts';
+
+/** What changed, by ids alone: each server loads what its viewers may see of it. */
+const liveChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('solution'), solutionId: z.string(), userId: z.string() }),
+  z.object({ type: z.literal('problem'), problemId: z.string() }),
+  z.object({ type: z.literal('runner'), orgId: z.string() }),
+  z.object({ type: z.literal('announcement') }),
+]);
+export type LiveChange = z.output<typeof liveChange>;
+
+/** A task that a runner may take now. */
+const readyTask = z.object({ kind: z.string(), orgId: z.string(), label: z.string() });
+export type ReadyTask = z.output<typeof readyTask>;
+
+/** Carries changes between all servers of an installation. */
+export interface LiveHub {
+  /** Tells every server once the transaction is committed, and nobody if it is not. */
+  publish(tx: Tx, ...changes: LiveChange[]): Promise<void>;
+  /** Tells every server that there is work for runners, once the transaction is committed. */
+  publishReady(tx: Tx, task: ReadyTask): Promise<void>;
+  /** Calls back for each change until the returned function is called. */
+  onChange(listener: (change: LiveChange) => void): () => void;
+  /** Calls back when there is work, with what is known of it; null where anything may have been missed. */
+  onReady(listener: (task: ReadyTask | null) => void): () => void;
+  /** Aborted when this server stops: everything that waits for changes ends then. */
+  closing: AbortSignal;
+  close(): Promise<void>;
+}
+
+/** Makes the hub of this process on its one listening connection, which it closes in the end. */
+export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub {
+  const closing = new AbortController();
+  const changeListeners = new Set<(change: LiveChange) => void>();
+  const readyListeners = new Set<(task: ReadyTask | null) => void>();
+  const read = <T>(schema: z.ZodType<T>, payload: string): T | null => {
+    try {
+      return schema.parse(JSON.parse(payload));
+    } catch (error) {
+      log.warn({ err: error }, 'A notification that is none of ours was ignored.');
+      return null;
+    }
+  };
+  notifications.onMessage('assay_live', (payload) => {
+    const change = read(liveChange, payload);
+    if (change) for (const listener of changeListeners) listener(change);
+  });
+  notifications.onMessage('assay_tasks', (payload) => {
+    const task = read(readyTask, payload);
+    if (task) for (const listener of readyListeners) listener(task);
+  });
+  notifications.onGap(() => {
+    for (const listener of readyListeners) listener(null);
+  });
+  return {
+    async publish(tx, ...changes) {
+      for (const change of changes) await notify(tx, 'assay_live', change);
+    },
+    publishReady: (tx, task) => notify(tx, 'assay_tasks', task),
+    onChange(listener) {
+      changeListeners.add(listener);
+      return () => void changeListeners.delete(listener);
+    },
+    onReady(listener) {
+      readyListeners.add(listener);
+      return () => void readyListeners.delete(listener);
+    },
+    closing: closing.signal,
+    async close() {
+      closing.abort();
+      await notifications.close();
+    },
+  };
+}
+
+async function notify(tx: Db, channel: string, message: LiveChange | ReadyTask): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../context.ts';
+
+/** Channels of PostgreSQL by which the servers of an installation tell each other what changed. Payloads are ids only. */
+export const channels = ['assay_live', 'assay_tasks'] as const;
+export type Channel = (typeof channels)[number];
+
+export interface Notifications {
+  /** Calls back for each message of the channel until the returned function is called. */
+  onMessage(channel: Channel, listener: (payload: string) => void): () => void;
+  /** Calls back whenever messages may have been missed, because the connection was lost and is there again. */
+  onGap(listener: () => void): () => void;
+  /** Resolves when it listens for the first time. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that died without a word is noticed by this. */
+const KEEP_ALIVE_MS = 10_000;
+const CHECK_MS = 15_000;
+
+/**
+ * Listens on one connection of its own for the whole process. It begins at once, and begins again by itself, ever more slowly, when
+ * the connection is lost; who listens must do without messages meanwhile.
+ */
+export function listenForNotifications(connection: pg.ClientConfig, log: Logger): Notifications {
+  const listeners = new Map<Channel, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
+  const gapListeners = new Set<() => void>();
+  const stop = new AbortController();
+  const ready = deferred<void>();
+
+  const listenOnce = async (): Promise<void> => {
+    const client = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
+    const lost = deferred<Error>();
+    client.on('error', lost.resolve);
+    client.on('end', () => lost.resolve(new Error('The connection was closed.')));
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? ''); // An unknown one has no listeners.
+    });
+    const onStop = () => lost.resolve(new Error('Stopped.'));
+    stop.signal.addEventListener('abort', onStop, { once: true });
+    let checking: NodeJS.Timeout | undefined;
+    try {
+      await client.connect();
+      for (const channel of channels) await client.query(`listen ${channel}`);
+      checking = setInterval(() => {
+        client.query({ text: 'select 1' }).catch(lost.resolve);
+      }, CHECK_MS);
+      attempts = 0;
+      ready.resolve();
+      for (const listener of gapListeners) listener();
+      const error = await lost.promise;
+      if (!stop.signal.aborted) throw error;
+    } finally {
+      clearInterval(checking);
+      stop.signal.removeEventListener('abort', onStop);
+      await client.end().catch(() => undefined); // It may be broken already, which is why we are here.
+    }
+  };
+
+  let attempts = 0;
+  const done = (async () => {
+    while (!stop.signal.aborted) {
+      try {
+        await listenOnce();
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        attempts += 1;
+        log.warn({ err: error, attempts }, 'No notifications from the database; trying again.');
+        const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+        await delay(pauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  })();
+
+  return {
+    onMessage(channel, listener) {
+      listeners.get(channel)?.add(listener);
+      return () => void listeners.get(channel)?.delete(listener);
+    },
+    onGap(listener) {
+      gapListeners.add(listener);
+      return () => void gapListeners.delete(listener);
+    },
+    ready: ready.promise,
+    async close() {
+      stop.abort();
+      await done;
+    },
+  };
+}
+
+/** A promise with its resolver; the platform's own needs a later Node. */
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

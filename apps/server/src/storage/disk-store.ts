@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../context.ts';
+import { refusal } from '../http/refusal.ts';
+import { signFileUrl } from './file-url.ts';
+import { keyPath, ownerPath } from './key-path.ts';
+import type { Announced, ByteRange, ObjectStore, OpenedFile, StoredFile } from './object-store.ts';
+
+export interface DiskStore extends ObjectStore {
+  /** Deletes what uploads that were cut off have left behind. Meant for the start of a server. */
+  sweep(): Promise<number>;
+  /** Like `get`, with what tells one content from another. */
+  open(key: string): Promise<OpenDiskFile | null>;
+}
+
+/** An open file. Whoever opens it reads it to the end or closes it. */
+export interface OpenDiskFile {
+  totalBytes: number;
+  modifiedAt: Date;
+  /** For `ETag`, quotes included: replaced files have another one. */
+  etag: string;
+  read(range?: ByteRange): OpenedFile;
+  close(): Promise<void>;
+}
+
+export interface DiskStoreOptions {
+  /** Folder of the files; made when absent. */
+  root: string;
+  /** Signs the addresses. */
+  secret: Uint8Array;
+  clock: Clock;
+}
+
+/** An upload that has not written for this long is nobody's any more. */
+const STALE_UPLOAD_MS = 60 * 60_000;
+/** Codes of a full disk and of a used-up quota. */
+const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** Keeps files on the local disk. */
+export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): DiskStore {
+  const incoming = join(root, 'incoming');
+  const pathOf = (key: string) => join(root, keyPath(key));
+
+  const openFile = async (key: string): Promise<OpenDiskFile | null> => {
+    const file = await open(pathOf(key), 'r').catch(nullIfAbsent);
+    if (file === null) return null;
+    try {
+      const { size, mtime, ino } = await file.stat();
+      return {
+        totalBytes: size,
+        modifiedAt: mtime,
+        etag: `"${size.toString(16)}-${mtime.getTime().toString(16)}-${ino.toString(16)}"`,
+        read: (range) => {
+          const { from, to } = range ?? { from: 0, to: size - 1 };
+          const sizeBytes = to - from + 1;
+          const part = sizeBytes > 0 ? { start: from, end: to } : {};
+          return { stream: createReadStream('', { fd: file, ...part }), sizeBytes, totalBytes: size };
+        },
+        close: () => file.close(),
+      };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  };
+
+  return {
+    open: openFile,
+    async put(key, source, announced = {}) {
+      const path = pathOf(key);
+      const temporary = join(incoming, randomUUID());
+      try {
+        await mkdir(incoming, { recursive: true });
+        const stored = await receive(temporary, source, announced);
+        await makeFolder(dirname(path), root);
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+        return stored;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw isFull(error) ? refusal('out-of-space') : error;
+      }
+    },
+    async get(key, range) {
+      const file = await openFile(key);
+      if (file === null || !range) return file?.read() ?? null;
+      if (range.from >= 0 && range.from <= range.to && range.to < file.totalBytes) return file.read(range);
+      await file.close();
+      throw new RangeError(`Bytes ${range.from} to ${range.to} are not within ${file.totalBytes}.`);
+    },
+    async head(key) {
+      const found = await stat(pathOf(key)).catch(nullIfAbsent);
+      return found && { sizeBytes: found.size };
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async deleteOwner(owner) {
+      await rm(join(root, ownerPath(owner)), { recursive: true, force: true });
+    },
+    async withLocalFile(key, work) {
+      const path = pathOf(key);
+      return (await stat(path).catch(nullIfAbsent)) && work(path);
+    },
+    async signedUrl(request) {
+      return signFileUrl(request, secret, clock.now());
+    },
+    async sweep() {
+      const names = await readdir(incoming).catch(nullIfAbsent);
+      let swept = 0;
+      for (const name of names ?? []) {
+        const path = join(incoming, name);
+        const found = await stat(path).catch(nullIfAbsent);
+        if (found === null || clock.now() - found.mtimeMs < STALE_UPLOAD_MS) continue;
+        await rm(path, { force: true });
+        swept += 1;
+      }
+      return swept;
+    },
+  };
+}
+
+/** Writes the file as it arrives, no faster than the disk takes it, and makes sure that it is on the disk. */
+async function receive(path: string, source: AsyncIterable<Uint8Array>, announced: Announced): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  const maxBytes = announced.sizeBytes ?? announced.maxBytes ?? Infinity;
+  let sizeBytes = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of source) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > maxBytes) throw refusal(announced.sizeBytes === undefined ? 'too-large' : 'file-mismatch');
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    const sha256 = hash.digest('hex');
+    if (sizeBytes !== (announced.sizeBytes ?? sizeBytes) || sha256 !== (announced.sha256 ?? sha256)) {
+      throw refusal('file-mismatch');
+    }
+    await file.sync();
+    return { sizeBytes, sha256 };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder below `root` such that it is still there after a power failure. */
+async function makeFolder(folder: string, root: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = folder; made !== dirname(first) && made !== root; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function nullIfAbsent(error: unknown): null {
+  const code = codeOf(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw error;
+}
+
+function isFull(error: unknown): boolean {
+  return NO_SPACE.includes(codeOf(error) ?? '');
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

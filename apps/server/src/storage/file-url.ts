@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Announced, FileMethod, SignedUrlRequest } from './object-store.ts';
+
+/** Where the files of the disk driver are served, below the origin. */
+export const FILES_PATH = '/files/';
+
+/** What the holder of an address may do. */
+export interface FileRight extends Announced {
+  key: string;
+  method: FileMethod;
+  fileName?: string | undefined;
+}
+
+/** Fields in the order they are signed in; absent ones are signed as absent. */
+const fields = ['method', 'expires', 'size', 'max', 'sha256', 'name'] as const;
+
+/** The address of a file with its right signed (HMAC with SHA-256). `nowMs` since the epoch. */
+export function signFileUrl(request: SignedUrlRequest, secret: Uint8Array, nowMs: number): string {
+  const key = request.key.toWellFormed();
+  const query = new URLSearchParams();
+  const given: Record<(typeof fields)[number], string | number | undefined> = {
+    method: request.method,
+    expires: Math.ceil(nowMs / 1000) + request.expiresInS,
+    size: request.sizeBytes,
+    max: request.maxBytes,
+    sha256: request.sha256,
+    name: request.fileName?.toWellFormed(),
+  };
+  for (const field of fields) if (given[field] !== undefined) query.set(field, String(given[field]));
+  query.set('signature', signatureOf(key, query, secret).toString('base64url'));
+  // Encoded as a whole: nothing on the way decodes it or takes its dots and slashes for a path.
+  return `${request.origin}${FILES_PATH}${Buffer.from(key, 'utf8').toString('base64url')}?${query.toString()}`;
+}
+
+/** The right an address carries; null for one that is forged or has expired. */
+export function readFileUrl(
+  encodedKey: string,
+  query: URLSearchParams,
+  secret: Uint8Array,
+  nowMs: number,
+): FileRight | null {
+  const key = Buffer.from(encodedKey, 'base64url').toString('utf8');
+  const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+  const expected = signatureOf(key, query, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (Number(query.get('expires')) * 1000 < nowMs) return null;
+  return {
+    key,
+    method: query.get('method') as FileMethod, // Signed, so it is what we wrote.
+    sizeBytes: numberOf(query.get('size')),
+    maxBytes: numberOf(query.get('max')),
+    sha256: query.get('sha256') ?? undefined,
+    fileName: query.get('name') ?? undefined,
+  };
+}
+
+function signatureOf(key: string, query: URLSearchParams, secret: Uint8Array): Buffer {
+  const signed = [key, ...fields.map((field) => query.get(field))];
+  return createHmac('sha256', secret).update(JSON.stringify(signed)).digest();
+}
+
+function numberOf(text: string | null): number | undefined {
+  return text === null ? undefined : Number(text);
+}

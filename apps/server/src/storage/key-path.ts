@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { parseKey, parseOwner } from './keys.ts';
+
+/** File systems take 255 bytes; what is longer goes by its hash. */
+const MAX_NAME_BYTES = 200;
+
+/** Folder of an owner's files, below the folder of the store. Spread over 256 folders, so that none grows too large. */
+export function ownerPath(owner: string): string {
+  const { kind, ownerId } = parseOwner(owner);
+  return join(kind, ownerId.slice(0, 2), ownerId);
+}
+
+/** Path of a file below the folder of the store: two keys never share one, and no name leads elsewhere. */
+export function keyPath(key: string): string {
+  const { kind, ownerId, name } = parseKey(key);
+  return join(ownerPath(`${kind}/${ownerId}`), fileNameOf(name));
+}
+
+/** `%` stands before what is encoded and never occurs by itself; a long name is told from an encoded one by its `~`. */
+function fileNameOf(name: string): string {
+  const bytes = Buffer.from(name, 'utf8');
+  let encoded = '';
+  for (const [at, byte] of bytes.entries()) {
+    const character = String.fromCharCode(byte);
+    const isPlain = /[a-zA-Z0-9_-]/.test(character) || (character === '.' && at > 0);
+    encoded += isPlain ? character : `%${byte.toString(16).padStart(2, '0')}`;
+    if (encoded.length > MAX_NAME_BYTES) return `~${createHash('sha256').update(bytes).digest('hex')}`;
+  }
+  return encoded;
+}

@@ -1,0 +1,45 @@
+/*
+ * Names of stored files: the kind of their owner, its id, and a name of which every character is allowed. What is uploaded under a
+ * hash carries the hash in its name, so that a file under a name never changes and a late upload cannot spoil a newer one.
+ */
+
+export const ownerKinds = ['problem', 'solution', 'import'] as const;
+
+export const problemOwner = (problemId: string) => `problem/${problemId}`;
+export const problemDataKey = (problemId: string, hash: string) => `${problemOwner(problemId)}/data/${hash}`;
+export const problemAttachmentKey = (problemId: string, key: string) => `${problemOwner(problemId)}/attachment/${key}`;
+
+export const solutionOwner = (solutionId: string) => `solution/${solutionId}`;
+export const solutionDataKey = (solutionId: string, hash: string) => `${solutionOwner(solutionId)}/data/${hash}`;
+/** Each lease writes a details document of its own: a runner that lost its task can spoil nothing. */
+export const solutionResultKey = (solutionId: string, taskId: string) =>
+  `${solutionOwner(solutionId)}/result/${taskId}.json`;
+
+/** A problem package that waits to be imported into an organization. */
+export const importKey = (orgId: string, hash: string) => `import/${orgId}/${hash}`;
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const OWNER = new RegExp(`^(${ownerKinds.join('|')})/(${UUID})$`);
+
+export interface KeyParts {
+  kind: string;
+  ownerId: string;
+  /** Any text; never a path. */
+  name: string;
+}
+
+/** Takes a key apart. Throws on what is none of ours. */
+export function parseKey(key: string): KeyParts {
+  const second = key.indexOf('/', key.indexOf('/') + 1);
+  const { kind, ownerId } = parseOwner(key.slice(0, second));
+  const name = key.slice(second + 1);
+  if (name === '') throw new Error(`No file name in the key ${JSON.stringify(key)}.`);
+  return { kind, ownerId, name };
+}
+
+/** Takes the name of an owner apart. Throws on what is none of ours. */
+export function parseOwner(owner: string): { kind: string; ownerId: string } {
+  const [, kind, ownerId] = OWNER.exec(owner) ?? [];
+  if (kind === undefined || ownerId === undefined) throw new Error(`Not an owner of files: ${JSON.stringify(owner)}.`);
+  return { kind, ownerId };
+}

@@ -31,3 +31,7 @@ export type {
   SourceSubmission,
 } from './source-package/source-problem.ts';
 export { treeOfSourceProblem, writeSourcePackage, writeTree } from './source-package/write-source-package.ts';
+export { detectFormat } from './importers/detect-format.ts';
+export type { DetectedFormat } from './importers/detect-format.ts';
+export { importIcpc } from './importers/icpc/import-icpc.ts';
+export type { ImportNote, ImportReport } from './importers/import-report.ts';

@@ -1,0 +1,173 @@
+import type { ProblemConfig } from '../../config/problem-config.ts';
+import { composeTree, readText } from '../../file-tree.ts';
+import type { FileTree } from '../../file-tree.ts';
+import { readJudgePlan } from '../../plan/read-judge-plan.ts';
+import { makeReporter } from '../import-report.ts';
+import type { ImportReport, Reporter } from '../import-report.ts';
+import { readIni, readLimits } from './limits.ts';
+import type { IcpcLimits } from './limits.ts';
+import { readMetadata, withConstants } from './metadata.ts';
+import type { IcpcMetadata } from './metadata.ts';
+import { importStatements } from './statements.ts';
+import { importSubmissions } from './submissions.ts';
+import { makeSubtasks, testPath } from './subtasks.ts';
+import type { AssaySubtaskConfig } from './subtasks.ts';
+import { casesWithin, readTestGroups } from './test-groups.ts';
+import type { TestGroup } from './test-groups.ts';
+import { importChecker } from './validator.ts';
+
+/** Kept in our package for the setter; nothing here runs it. */
+const KEPT_FOLDERS = ['generators/', 'input_validators/', 'input_format_validators/', 'solution/'];
+
+/**
+ * Turns an ICPC/Kattis package (legacy or 2025-09, the tree's root holding `problem.yaml`) into ours. Nothing is stored; the
+ * report says what was taken over, what changed its meaning, what was left out and why a package cannot be taken at all.
+ * `name` is a fallback for the slug, such as the archive's file name.
+ */
+export async function importIcpc(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
+  const { report, lists } = makeReporter();
+  const metadata = await readMetadata(tree, report);
+  const format = 'icpc' as const;
+  if (!metadata) return { format, version: 'unknown', ...lists };
+  refuseWhatRuns(tree, report);
+  const limits = await readLimits(tree, metadata, report);
+  const root = await readTestGroups(tree, metadata, report);
+  const cases = casesWithin(root);
+  const checker = importChecker(tree, cases, metadata, report);
+  const hasOwnScore = checker.config.type === 'kattis' && metadata.customScore;
+  const subtasks = makeSubtasks(root, metadata, hasOwnScore, report);
+  const sample = root.groups.find((group) => group.path === 'data/sample');
+  const texts = await importStatements(tree, sample ? casesWithin(sample) : [], metadata, report);
+  const submissions = await importSubmissions(tree, metadata, report);
+  const config = makeConfig(limits, checker.config, subtasks, metadata, report);
+  const data = await makeData(tree, root, checker.files, metadata, report);
+  if (lists.refused.length === 0) {
+    // What the reader of our own format finds wrong now would be found wrong by the judge.
+    const { findings } = await readJudgePlan(config, data);
+    for (const one of findings.filter(({ level }) => level === 'error')) report.refuse(one.place, one.message, one.zh);
+  }
+  if (lists.refused.length > 0) return { format, version: metadata.version, ...lists };
+  const slug = await makeSlug(tree, options.name, texts.titles);
+  const title = Object.keys(texts.titles).length > 0 ? texts.titles : { en: slug };
+  const problem = { slug, title, tags: metadata.tags, accessLevel: 'private' as const, config, submissions, data };
+  return {
+    format,
+    version: metadata.version,
+    problem: { ...problem, statements: texts.statements, attachments: texts.attachments },
+    ...lists,
+  };
+}
+
+function refuseWhatRuns(tree: FileTree, report: Reporter): void {
+  const has = (folder: string) => tree.paths.some((path) => path.startsWith(folder));
+  if (has('include/')) {
+    report.refuse('include', 'Assay cannot add code to every submission yet.', 'Assay 尚不支持为每份提交附加代码。');
+  }
+  if (has('static_validator/')) {
+    report.refuse('static_validator', 'Assay has no static validators.', 'Assay 不支持静态校验器。');
+  }
+  if (has('graders/')) {
+    report.unused('graders', 'Assay does not run graders of the package.', 'Assay 不运行题目自带的 grader。');
+  }
+}
+
+function makeConfig(
+  limits: IcpcLimits,
+  checker: Record<string, unknown>,
+  subtasks: readonly AssaySubtaskConfig[],
+  metadata: IcpcMetadata,
+  report: Reporter,
+): ProblemConfig {
+  const options = languageOptions(metadata, report);
+  return {
+    label: 'default',
+    judge: { adapter: 'assay', config: { ...limits, checker, subtasks: [...subtasks] } },
+    submit: {
+      upload: false,
+      form: {
+        files: [
+          { path: 'answer.code', type: { editor: { language: 'cpp' } } },
+          {
+            path: '.metadata.json',
+            type: { metadata: { items: [{ key: 'language', label: 'Language', type: { select: { options } } }] } },
+          },
+        ],
+      },
+    },
+    variables: { time_limit: `${limits.timeMs} ms`, memory_limit: `${limits.memoryMiB} MiB` },
+  };
+}
+
+const LANGUAGES: readonly (readonly [option: string, code: string])[] = [
+  ['C++17', 'cpp'],
+  ['C++20', 'cpp'],
+  ['C', 'c'],
+  ['Python 3', 'python3'],
+];
+
+function languageOptions(metadata: IcpcMetadata, report: Reporter): string[] {
+  const { languages } = metadata;
+  const options = LANGUAGES.filter(([, code]) => languages === undefined || languages.includes(code)).map(
+    ([option]) => option,
+  );
+  if (options.length > 0) return options;
+  report.changed(
+    'problem.yaml: languages',
+    'None of these languages is known here; all of ours are offered.',
+    '此处没有这些语言;提供全部可用语言。',
+  );
+  return LANGUAGES.map(([option]) => option);
+}
+
+async function makeData(
+  tree: FileTree,
+  root: TestGroup,
+  checkerFiles: ReadonlyMap<string, string>,
+  metadata: IcpcMetadata,
+  report: Reporter,
+): Promise<FileTree> {
+  const files = new Map<string, { tree: FileTree; path: string } | string>();
+  for (const { base } of casesWithin(root)) {
+    for (const path of [`${base}.in`, `${base}.ans`]) if (tree.has(path)) files.set(testPath(path), { tree, path });
+  }
+  for (const [path, source] of checkerFiles) {
+    const hasConstants = metadata.constants.size > 0;
+    files.set(
+      path,
+      hasConstants ? withConstants(await readText(tree, source), metadata.constants) : { tree, path: source },
+    );
+  }
+  for (const path of tree.paths) {
+    const kept = KEPT_FOLDERS.find((folder) => path.startsWith(folder));
+    if (kept === undefined) continue;
+    files.set(path, { tree, path });
+    report.unused(kept, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
+  }
+  return composeTree(files);
+}
+
+/** A slug of the package's short name, its file name or its title. */
+async function makeSlug(
+  tree: FileTree,
+  name: string | undefined,
+  titles: Readonly<Record<string, string>>,
+): Promise<string> {
+  const candidates = [
+    await readIni(tree, 'externalid'),
+    name,
+    await readIni(tree, 'short-name'),
+    titles.en,
+    ...Object.values(titles),
+  ];
+  for (const candidate of candidates) {
+    const slug = (candidate ?? '')
+      .replace(/\.zip$/i, '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9._-]+/g, '-')
+      .replaceAll(/^[^a-z0-9]+|-+$/g, '')
+      .slice(0, 64);
+    if (slug !== '') return slug;
+  }
+  return 'problem';
+}

@@ -1,0 +1,15 @@
+import type { TestCase } from './test-groups.ts';
+
+/** A subtask to be, with the most it can give in the package's own points. */
+export interface ScoredPart {
+  id: string;
+  scoring: 'min' | 'sum';
+  most: number;
+  /** Points of one case: what a validator's `score.txt` is measured by. */
+  casePoints: number;
+  dependsOn: readonly string[];
+  cases: readonly TestCase[];
+  place: string;
+}
+
+export const SAMPLE_ID = 'sample';

@@ -1,0 +1,144 @@
+import { filterTree } from '../../file-tree.ts';
+import type { FileTree } from '../../file-tree.ts';
+import { findCheckerSources, languageOfSource } from '../../plan/checker-sources.ts';
+import type { Reporter } from '../import-report.ts';
+import type { IcpcMetadata } from './metadata.ts';
+import type { TestCase } from './test-groups.ts';
+
+export interface ImportedChecker {
+  config: Record<string, unknown>;
+  /** Files of the checker: where they lie in our package, and where in theirs. */
+  files: ReadonlyMap<string, string>;
+}
+
+const FOLDERS = { legacy: 'output_validators/', modern: 'output_validator/' } as const;
+const OURS = 'checker/';
+
+/** The checker of the package: its own output validator, or ours for the default one with its flags. */
+export function importChecker(
+  tree: FileTree,
+  cases: readonly TestCase[],
+  metadata: IcpcMetadata,
+  report: Reporter,
+): ImportedChecker {
+  const args = cases[0]?.validatorArgs ?? [];
+  const other = cases.find((one) => one.validatorArgs.join('\n') !== args.join('\n'));
+  if (other) {
+    report.refuse(
+      `${other.base}.in`,
+      'Tests with different arguments for the output validator cannot be judged in one problem here.',
+      '同一题目中不同测试点的输出校验器参数不同,此处无法评测。',
+    );
+  }
+  const folder = FOLDERS[metadata.generation];
+  const inside = tree.paths.filter((path) => path.startsWith(folder));
+  const isCustom = metadata.generation === 'legacy' ? metadata.customValidation : inside.length > 0;
+  if (isCustom) return importProgram(tree, folder, args, report);
+  if (inside.length > 0)
+    report.unused(folder, 'problem.yaml says that the default validator judges.', 'problem.yaml 指定使用默认校验器。');
+  return { config: nativeChecker(args, metadata, report), files: new Map() };
+}
+
+function importProgram(tree: FileTree, folder: string, args: readonly string[], report: Reporter): ImportedChecker {
+  const nothing = { config: {}, files: new Map<string, string>() };
+  const inside = filterTree(tree, (path) => path.startsWith(folder));
+  const programs = programsIn(inside, folder);
+  const scripts = inside.paths.filter((path) => /\/(build|run)(\.sh)?$/.test(path));
+  if (scripts.length > 0 || programs.length !== 1) {
+    const place = scripts[0] ?? folder;
+    if (scripts.length > 0) {
+      report.refuse(
+        place,
+        'A validator that brings its own build or run script cannot be used.',
+        '不支持自带 build 或 run 脚本的校验器。',
+      );
+    } else if (programs.length === 0) {
+      report.refuse(
+        place,
+        'There is no validator written in C, C++ or Python.',
+        '没有用 C、C++ 或 Python 编写的校验器。',
+      );
+    } else {
+      report.refuse(
+        place,
+        `There are ${programs.length} validators; Assay runs one.`,
+        `共有 ${programs.length} 个校验器;Assay 只运行一个。`,
+      );
+    }
+    return nothing;
+  }
+  const found = findCheckerSources(inside, programs[0] ?? folder, folder);
+  const [main] = 'finding' in found ? [] : found.sources;
+  if ('finding' in found || main === undefined) {
+    if ('finding' in found) report.refuse(folder, found.finding.message, found.finding.zh);
+    return nothing;
+  }
+  const files = new Map(found.sources.map((path) => [OURS + path.slice(folder.length), path]));
+  report.understood(main, 'This output validator judges.', '由此输出校验器评测。');
+  for (const path of inside.paths) {
+    if (!found.sources.includes(path)) report.unused(path, 'The validator does without it.', '校验器不需要此文件。');
+  }
+  const isCpp = found.language === 'C++17' || found.language === 'C++20';
+  return {
+    files,
+    config: {
+      type: 'kattis',
+      source: OURS + main.slice(folder.length),
+      // The format names no standard; the newest we have takes what the older ones take.
+      ...(isCpp ? { language: 'C++20' } : {}),
+      ...(args.length > 0 ? { args: [...args] } : {}),
+    },
+  };
+}
+
+/** One source file, or one folder with sources, is a program. Headers and notes beside it are none. */
+function programsIn(tree: FileTree, folder: string): string[] {
+  const programs = new Set<string>();
+  for (const path of tree.paths) {
+    const rest = path.slice(folder.length);
+    if (languageOfSource(path) === undefined) continue;
+    programs.add(rest.includes('/') ? folder + rest.slice(0, rest.indexOf('/') + 1) : path);
+  }
+  const files = [...programs].filter((path) => !path.endsWith('/'));
+  const isPython = files.length > 1 && files.every((path) => languageOfSource(path) === 'Python 3');
+  return isPython ? [folder] : [...programs];
+}
+
+/** The default validator compares tokens and, unless told otherwise, takes upper and lower case for the same. */
+function nativeChecker(args: readonly string[], metadata: IcpcMetadata, report: Reporter): Record<string, unknown> {
+  const place = metadata.generation === 'legacy' ? 'problem.yaml: validator_flags' : 'output_validator_args';
+  const numbers: { absolute?: number; relative?: number } = {};
+  let caseSensitive = false;
+  let spaceSensitive = false;
+  for (let index = 0; index < args.length; index += 1) {
+    const flag = args[index] ?? '';
+    const isTolerance = /^float_(relative_|absolute_)?tolerance$/.test(flag);
+    if (flag === 'case_sensitive') caseSensitive = true;
+    else if (flag === 'space_change_sensitive') spaceSensitive = true;
+    else if (isTolerance) {
+      index += 1;
+      const value = Number(args[index]);
+      if (!(value >= 0 && value <= 1)) {
+        report.refuse(place, `${flag} should be followed by a number from 0 to 1.`, `${flag} 后应为 0 到 1 之间的数。`);
+      }
+      if (flag !== 'float_relative_tolerance') numbers.absolute = value;
+      if (flag !== 'float_absolute_tolerance') numbers.relative = value;
+    } else {
+      report.refuse(place, `The default validator has no flag "${flag}".`, `默认校验器没有标志 “${flag}”。`);
+    }
+  }
+  const hasTolerance = numbers.absolute !== undefined || numbers.relative !== undefined;
+  if (spaceSensitive && (hasTolerance || !caseSensitive)) {
+    report.changed(
+      place,
+      hasTolerance
+        ? 'With a tolerance for numbers, changes of white space are not looked at here.'
+        : 'White space at the end of lines is not looked at here.',
+      hasTolerance ? '设有数值误差时,此处不检查空白变化。' : '此处不检查行末空白。',
+    );
+  }
+  report.understood(place, 'Judged by the default validator, done natively.', '使用默认校验器,由本机实现。');
+  if (hasTolerance) return { type: 'floats', ...numbers, caseSensitive };
+  if (spaceSensitive) return caseSensitive ? { type: 'exact' } : { type: 'lines', caseSensitive };
+  return { type: 'tokens', caseSensitive };
+}

@@ -1,0 +1,155 @@
+import { code, fence } from './tex-to-markdown.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  times: '×',
+  middot: '·',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+};
+
+const MARKS: Readonly<Record<string, string>> = {
+  b: '**',
+  strong: '**',
+  i: '*',
+  em: '*',
+  var: '*',
+  s: '~~',
+  del: '~~',
+};
+const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'head', 'title', 'noscript', 'template', 'iframe']);
+/** Kept as they are, without attributes: Markdown has no word for them. */
+const KEPT: ReadonlySet<string> = new Set(['sub', 'sup']);
+const BLOCKS: ReadonlySet<string> = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'center',
+  'table',
+  'blockquote',
+  'body',
+  'html',
+  'main',
+]);
+
+interface Frame {
+  tag: string;
+  text: string;
+  attributes: string;
+  items: number;
+}
+
+/** The HTML of a statement as Markdown. Nothing that could run survives: no scripts, no attributes but addresses of links and images. */
+export function htmlToMarkdown(html: string, image: (name: string) => string | undefined): string {
+  const stack: Frame[] = [{ tag: '', text: '', attributes: '', items: 0 }];
+  const top = () => stack.at(-1) ?? { tag: '', text: '', attributes: '', items: 0 };
+  const close = () => {
+    const frame = stack.length > 1 ? stack.pop() : undefined;
+    if (frame) top().text += render(frame, top(), image);
+  };
+  const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][A-Za-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|<|[^<]+/g;
+  for (const [whole, slash, name, attributes = ''] of html.replaceAll('\r\n', '\n').matchAll(token)) {
+    const tag = name?.toLowerCase();
+    if (tag === undefined) {
+      if (!whole.startsWith('<!--')) top().text += textOf(whole, stack);
+    } else if (slash === '/') {
+      if (!stack.some((frame) => frame.tag === tag)) continue;
+      while (top().tag !== tag) close();
+      close();
+    } else if (tag === 'br' || tag === 'hr' || tag === 'img') {
+      top().text += render({ tag, text: '', attributes, items: 0 }, top(), image);
+    } else if (!['meta', 'link', 'input', 'source', 'col', 'wbr'].includes(tag)) {
+      if ((tag === 'li' || tag === 'p' || tag === 'td' || tag === 'tr') && top().tag === tag) close();
+      stack.push({ tag, text: '', attributes, items: 0 });
+    }
+  }
+  while (stack.length > 1) close();
+  return `${top()
+    .text.replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+}
+
+function textOf(raw: string, stack: readonly Frame[]): string {
+  const text = raw.replaceAll(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, entity: string) => decode(entity) ?? whole);
+  if (stack.some((frame) => ['pre', 'code', 'tt', 'kbd', 'samp'].includes(frame.tag))) return text;
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[*_`<>[\]]/g, (char) => `\\${char}`);
+}
+
+function decode(entity: string): string | undefined {
+  if (!entity.startsWith('#')) return ENTITIES[entity.toLowerCase()];
+  const value = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number.parseInt(entity.slice(1), 10);
+  return value > 0 && value <= 0x10ffff && !(value >= 0xd800 && value <= 0xdfff)
+    ? String.fromCodePoint(value)
+    : undefined;
+}
+
+function render(frame: Frame, parent: Frame, image: (name: string) => string | undefined): string {
+  const { tag, text } = frame;
+  const mark = MARKS[tag];
+  if (DROPPED.has(tag)) return '';
+  if (mark !== undefined) return text.trim() === '' ? text : text.replace(text.trim(), () => mark + text.trim() + mark);
+  if (/^h[1-6]$/.test(tag)) return `\n\n${'#'.repeat(Number(tag[1]))} ${text.trim()}\n\n`;
+  if (KEPT.has(tag)) return `<${tag}>${text}</${tag}>`;
+  if (tag === 'blockquote') return `\n\n${text.trim().replaceAll(/^/gm, '> ')}\n\n`;
+  if (BLOCKS.has(tag)) return `\n\n${text.trim()}\n\n`;
+  switch (tag) {
+    case 'br':
+      return '  \n';
+    case 'hr':
+      return '\n\n---\n\n';
+    case 'pre':
+      return fence(text);
+    case 'code':
+    case 'tt':
+    case 'kbd':
+    case 'samp':
+      return parent.tag === 'pre' ? text : code(text.replaceAll(/\s+/g, ' '));
+    case 'a':
+      return link(attribute(frame, 'href'), text);
+    case 'img': {
+      const target = image(attribute(frame, 'src') ?? '');
+      return target === undefined ? '' : `![${attribute(frame, 'alt') ?? ''}](${target})`;
+    }
+    case 'li': {
+      parent.items += 1;
+      const bullet = parent.tag === 'ol' ? `${parent.items}. ` : '- ';
+      return `\n${bullet}${text.trim().replaceAll('\n', `\n${' '.repeat(bullet.length)}`)}`;
+    }
+    case 'ul':
+    case 'ol':
+      return `\n\n${text.trim()}\n\n`;
+    case 'td':
+    case 'th':
+      parent.items += 1;
+      return `| ${text.trim().replaceAll(/\s*\n\s*/g, ' ')} `;
+    case 'tr':
+      parent.items += 1;
+      return `${text}|\n${parent.items === 1 ? `${'| --- '.repeat(frame.items)}|\n` : ''}`;
+    default:
+      return text;
+  }
+}
+
+function link(href: string | undefined, text: string): string {
+  return href !== undefined && /^(https?:|mailto:)/i.test(href) && !/[\s()<>]/.test(href) ? `[${text}](${href})` : text;
+}
+
+function attribute(frame: Frame, name: string): string | undefined {
+  const found = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(frame.attributes);
+  return found?.[1] ?? found?.[2] ?? found?.[3];
+}

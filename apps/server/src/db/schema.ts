@@ -324,6 +324,13 @@ export const runners = pgTable(
   (t) => [index('runners_org_idx').on(t.orgId)],
 );
 
+/** What kept a solution from being judged. */
+export interface JudgeFaultRow {
+  origin: 'machine' | 'package';
+  reason: string;
+  advice?: string | undefined;
+}
+
 export const solutions = pgTable(
   'solutions',
   {
@@ -350,6 +357,8 @@ export const solutions = pgTable(
     metrics: jsonb('metrics').$type<Record<string, number>>().notNull().default({}),
     status: text('status').notNull().default(''),
     message: text('message').notNull().default(''),
+    /** Why no verdict could be given, for those who can do something about it; null otherwise. Never shown to contestants. */
+    fault: jsonb('fault').$type<JudgeFaultRow>(),
     /** Live details while running, null otherwise. */
     progress: jsonb('progress').$type<Record<string, unknown>>(),
     /** The lease under which it was last judged; the only proof of ownership. */
@@ -417,6 +426,9 @@ export const tasks = pgTable(
     unique('tasks_subject_key').on(t.kind, t.subjectId),
     index('tasks_ready_idx')
       .on(t.kind, t.priority, t.turn, t.id)
+      .where(sql`state = 'ready'`),
+    index('tasks_turn_idx')
+      .on(t.userId, t.kind, t.priority, t.turn)
       .where(sql`state = 'ready'`),
     index('tasks_lease_idx')
       .on(t.leaseEndsAt)

@@ -71,6 +71,10 @@ const solution = z.object({
   preferPrivate: z.boolean().optional(),
   /** Language chosen in the submission, when known. */
   language: z.string().optional(),
+  /** Why it could not be judged and what to do, only for administrators of the problem. */
+  fault: z
+    .object({ origin: z.enum(['machine', 'package']), reason: z.string(), advice: z.string().optional() })
+    .optional(),
   /** Live progress, only while running and only for those who may see details. */
   progress: solutionProgress.optional(),
   /** What this viewer may do; the client shows just that. */

@@ -166,6 +166,7 @@ CREATE TABLE "solutions" (
 	"metrics" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"status" text DEFAULT '' NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
+	"fault" jsonb,
 	"progress" jsonb,
 	"task_id" uuid,
 	"runner_id" uuid,
@@ -266,6 +267,7 @@ CREATE INDEX "solutions_org_submitted_idx" ON "solutions" USING btree ("org_id",
 CREATE INDEX "solutions_user_submitted_idx" ON "solutions" USING btree ("user_id","org_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
 CREATE INDEX "solutions_task_idx" ON "solutions" USING btree ("task_id");--> statement-breakpoint
 CREATE INDEX "tasks_ready_idx" ON "tasks" USING btree ("kind","priority","turn","id") WHERE state = 'ready';--> statement-breakpoint
+CREATE INDEX "tasks_turn_idx" ON "tasks" USING btree ("user_id","kind","priority","turn") WHERE state = 'ready';--> statement-breakpoint
 CREATE INDEX "tasks_lease_idx" ON "tasks" USING btree ("lease_ends_at") WHERE state = 'leased';--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_task_id_key" ON "tasks" USING btree ("task_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_namespace_name_key" ON "users" USING btree (coalesce("namespace", ''),"name");--> statement-breakpoint

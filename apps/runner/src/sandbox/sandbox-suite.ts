@@ -182,7 +182,6 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       const outcome = await sandbox.run({ limits, stdout: 'text', stderrBytes: 99, argv: ['./no'] });
       expect(outcome).toMatchObject({ end: 'exited', exitCode: 127 });
     });
-    });
 
     test('a missing program of the machine is a fault that says what to do', async () => {
       const request = { limits, stdout: 'text', stderrBytes: 99, argv: ['/usr/bin/no-such-compiler'] } as const;

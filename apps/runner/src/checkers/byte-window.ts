@@ -2,13 +2,16 @@ import { readSync } from 'node:fs';
 
 /** How much of a file is held in memory at a time. */
 const WINDOW_BYTES = 1024 * 1024;
+/** Windows kept for the next file: making them anew costs more than most comparisons. */
+const MAX_SPARE_WINDOWS = 16;
+const spare: Buffer[] = [];
 
 /**
  * A sliding window over an open file. Bytes `position..end` of `bytes` are still to be consumed; `refill` brings more. Memory is
- * bounded by one window whatever the file holds. Does not own the descriptor.
+ * bounded by one window whatever the file holds. Does not own the descriptor. `close` gives its memory to the next one.
  */
 export class ByteWindow {
-  readonly bytes: Buffer = Buffer.allocUnsafe(WINDOW_BYTES);
+  readonly bytes: Buffer = spare.pop() ?? Buffer.allocUnsafeSlow(WINDOW_BYTES);
   position = 0;
   end = 0;
   /** Offset in the file of `bytes[0]`. */
@@ -18,6 +21,10 @@ export class ByteWindow {
 
   constructor(fd: number) {
     this.fd = fd;
+  }
+
+  close(): void {
+    if (spare.length < MAX_SPARE_WINDOWS) spare.push(this.bytes);
   }
 
   /** Offset in the file of the next byte to be consumed. */

@@ -21,19 +21,28 @@ export async function checkNative(checker: NativeChecker, outputPath: string, an
   try {
     const answerFd = openSync(answerPath, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
-      const output = new ByteWindow(outputFd);
-      const answer = new ByteWindow(answerFd);
-      for (let steps = 1; ; steps++) {
-        const step = compare(output, answer);
-        if (step === 'equal') return right();
-        if (step === 'different') return wrong(describeDifference(outputFd, output, answer));
-        if (steps % STEPS_PER_TURN === 0) await letOthersRun();
-      }
+      return await compareFiles(compare, outputFd, answerFd);
     } finally {
       closeSync(answerFd);
     }
   } finally {
     closeSync(outputFd);
+  }
+}
+
+async function compareFiles(compare: Comparison, outputFd: number, answerFd: number): Promise<Checked> {
+  const output = new ByteWindow(outputFd);
+  const answer = new ByteWindow(answerFd);
+  try {
+    for (let steps = 1; ; steps++) {
+      const step = compare(output, answer);
+      if (step === 'equal') return right();
+      if (step === 'different') return wrong(describeDifference(outputFd, output, answer));
+      if (steps % STEPS_PER_TURN === 0) await letOthersRun();
+    }
+  } finally {
+    output.close();
+    answer.close();
   }
 }
 

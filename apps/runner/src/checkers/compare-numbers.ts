@@ -3,6 +3,8 @@ import { skipSpace, type Comparison } from './compare-text.ts';
 
 /** A token longer than this is not taken for a number. */
 const MAX_NUMBER_BYTES = 512;
+/** What is worth comparing as a block. */
+const SHARED_BLOCK_BYTES = 64 * 1024;
 /** Tokens looked at before other work is let in. */
 const TOKENS_PER_STEP = 20_000;
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -19,7 +21,7 @@ export interface Tolerance {
  */
 export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Comparison {
   return (output, answer) => {
-    skipEqualTokens(output, answer);
+    if (skipEqualTokens(output, answer)) return 'more';
     for (let count = 0; count < TOKENS_PER_STEP; count++) {
       const outputEnded = skipSpace(output);
       const answerEnded = skipSpace(answer);
@@ -69,16 +71,19 @@ function peekToken(side: ByteWindow): string | null {
   return side.bytes.toString('latin1', side.position, side.position + length);
 }
 
-/** Skips a block both sides share, as far as whole tokens go; nothing when its last token might be too long for a number. */
-function skipEqualTokens(output: ByteWindow, answer: ByteWindow): void {
+/** Skips a block both sides share, as far as whole tokens go; nothing (false) when its last token might be too long for a number. */
+function skipEqualTokens(output: ByteWindow, answer: ByteWindow): boolean {
+  if (output.ensure(SHARED_BLOCK_BYTES) === 0 || answer.ensure(SHARED_BLOCK_BYTES) === 0) return false;
   const start = output.position;
-  if (output.isAtEnd() || answer.isAtEnd() || !output.skipEqual(answer)) return;
+  if (!output.skipEqual(answer)) return false;
+  const moved = output.position - start;
+  const most = Math.min(MAX_NUMBER_BYTES + 1, moved);
   let back = 0;
-  const most = Math.min(MAX_NUMBER_BYTES + 1, output.position - start);
   while (back < most && !isSpace(output.bytes[output.position - back - 1] ?? 0)) back++;
-  if (back === most) back = output.position - start;
+  if (back === most) back = moved;
   output.position -= back;
   answer.position -= back;
+  return back < moved;
 }
 
 function skipLongEqual(output: ByteWindow, answer: ByteWindow, caseSensitive: boolean): boolean {

@@ -13,7 +13,7 @@ export function compareExactly(): Comparison {
     const answerEnded = answer.isAtEnd();
     if (outputEnded || answerEnded) return outputEnded && answerEnded ? 'equal' : 'different';
     if (output.skipEqual(answer)) return 'more';
-    advanceWhileSame(output, answer, true);
+    advanceWhileSame(output, answer);
     return 'different';
   };
 }
@@ -25,7 +25,7 @@ export function compareLines(caseSensitive: boolean): Comparison {
       return skipSpace(output) && skipSpace(answer) ? 'equal' : 'different';
     }
     if (output.skipEqual(answer)) return 'more';
-    advanceWhileSame(output, answer, caseSensitive);
+    advanceByLines(output, answer, caseSensitive);
     if (output.position === output.end || answer.position === answer.end) return 'more';
     const moved = skipBlanks(output) + skipBlanks(answer);
     const outputEnded = output.isAtEnd();
@@ -98,18 +98,42 @@ export function compareTokens(caseSensitive: boolean): Comparison {
   };
 }
 
-/** Advances over equal bytes, up to the end of either window. */
-function advanceWhileSame(output: ByteWindow, answer: ByteWindow, caseSensitive: boolean): void {
+/** Advances over equal bytes and over unequal ends of lines, until a difference, or to the end of either window. */
+function advanceByLines(output: ByteWindow, answer: ByteWindow, caseSensitive: boolean): void {
   const a = output.bytes;
   const b = answer.bytes;
+  const aEnd = output.end;
+  const bEnd = answer.end;
+  let i = output.position;
+  let j = answer.position;
+  for (;;) {
+    while (i < aEnd && j < bEnd) {
+      const x = a[i] ?? 0;
+      const y = b[j] ?? 0;
+      if (x !== y && (caseSensitive || toLower(x) !== toLower(y))) break;
+      i++;
+      j++;
+    }
+    if (i === aEnd || j === bEnd) break;
+    let k = i;
+    let l = j;
+    while (k < aEnd && a[k] !== NEWLINE && isSpace(a[k] ?? 0)) k++;
+    while (l < bEnd && b[l] !== NEWLINE && isSpace(b[l] ?? 0)) l++;
+    if (k === aEnd || l === bEnd || a[k] !== NEWLINE || b[l] !== NEWLINE) break;
+    i = k;
+    j = l;
+  }
+  output.position = i;
+  answer.position = j;
+}
+
+/** Advances over equal bytes, up to the end of either window, so that the place of a difference is known. */
+function advanceWhileSame(output: ByteWindow, answer: ByteWindow): void {
   const count = Math.min(output.end - output.position, answer.end - answer.position);
-  const i = output.position;
-  const j = answer.position;
-  let k = 0;
-  if (caseSensitive) while (k < count && a[i + k] === b[j + k]) k++;
-  else while (k < count && toLower(a[i + k] ?? 0) === toLower(b[j + k] ?? 0)) k++;
-  output.position = i + k;
-  answer.position = j + k;
+  let same = 0;
+  while (same < count && output.bytes[output.position + same] === answer.bytes[answer.position + same]) same++;
+  output.position += same;
+  answer.position += same;
 }
 
 /** Skips white space, newlines included; true when the file ended. */

@@ -1,0 +1,187 @@
+import type { CustomChecker } from '@assay/problem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+const custom = (part: Partial<CustomChecker>): CustomChecker => ({
+  type: 'custom',
+  protocol: 'testlib',
+  sources: ['checker.cpp'],
+  language: 'C++17',
+  args: [],
+  pointsMode: 'percent',
+  ...part,
+});
+
+/** Judges a program that prints its input, with the given checker; the case is worth 4. */
+async function check(input: string, checker: CustomChecker, files: Record<string, string>, sample = false) {
+  const dataFolder = bench.data({ '1.in': input, '1.ans': 'the-answer\n', ...files });
+  const plan = planOf(1, { checker }, { sample, weight: 4 });
+  const [subtask] = plan.subtasks;
+  const sum = { ...plan, subtasks: subtask ? [{ ...subtask, scoring: 'sum' as const }] : [] };
+  return await bench.judge('import sys\nsys.stdout.write(sys.stdin.read())', 'Python 3', { dataFolder, plan: sum });
+}
+
+const testlib = `#include "testlib.h"
+int main(int argc, char *argv[]) {
+  registerTestlibCmd(argc, argv);
+  std::string word = ouf.readToken();
+  if (word == "ok") quitf(_ok, "good");
+  if (word == "wa") quitf(_wa, "expected %s", ans.readToken().c_str());
+  if (word == "pe") quitf(_pe, "malformed");
+  if (word == "dirt") quitf(_dirt, "dirt");
+  if (word == "points") quitp(2.0, "two");
+  if (word == "pc5") quitf(_pc(5), "five");
+  if (word == "pc50") quitf(_pc(50), "fifty");
+  if (word == "int") ouf.readInt(1, 3, "x");
+  if (word == "fail") quitf(_fail, "broken answer");
+  if (word == "crash") *(volatile int *)0 = 1;
+  if (word == "exit") exit(55);
+  return 0;
+}`;
+
+test.each([
+  ['ok', 'Accepted', 100],
+  ['ok and-more', 'Wrong Answer', 0],
+  ['wa', 'Wrong Answer', 0],
+  ['pe', 'Wrong Answer', 0],
+  ['dirt', 'Wrong Answer', 0],
+  ['', 'Wrong Answer', 0],
+  ['pc5', 'Wrong Answer', 5],
+  ['pc50', 'Wrong Answer', 50],
+  ['int 2', 'Judge Error', 0],
+  ['int 4', 'Wrong Answer', 0],
+  ['int 02', 'Wrong Answer', 0],
+  ['int x', 'Wrong Answer', 0],
+  ['points', 'Wrong Answer', 2],
+])(
+  'a testlib checker that is given %j leads to %s with %d points',
+  async (input, status, score) => {
+    const judged = check(`${input}\n`, custom({}), { 'checker.cpp': testlib });
+    // A checker that ends without a verdict is the package's fault.
+    if (status === 'Judge Error') await expect(judged).rejects.toMatchObject({ origin: 'package' });
+    else expect(await judged).toMatchObject({ status, score });
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test.each([
+  ['percent', 2],
+  ['fraction', 100],
+  ['of-weight', 50],
+] as const)(
+  'points in the mode %s count as %d of 100',
+  async (pointsMode, score) => {
+    expect(await check('points\n', custom({ pointsMode }), { 'checker.cpp': testlib })).toMatchObject({ score });
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test.each([
+  ['fail', /reported a fault/],
+  ['crash', /crashed/],
+])(
+  'a testlib checker that does %s is a fault of the package',
+  async (input, message) => {
+    await expect(check(`${input}\n`, custom({}), { 'checker.cpp': testlib })).rejects.toMatchObject({
+      name: 'JudgeFault',
+      origin: 'package',
+      message: expect.stringMatching(message),
+    });
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test(
+  "a checker's words reach contestants for samples only, as plain text, and setters always",
+  async () => {
+    const hidden = await check('wa\n', custom({}), { 'checker.cpp': testlib });
+    expect(JSON.stringify([hidden.message, hidden.details])).not.toContain('the-answer');
+    expect(hidden.cases[0]?.[0]?.setterMessage).toContain('the-answer');
+    const sample = await check('wa\n', custom({}), { 'checker.cpp': testlib }, true);
+    expect(sample.details.jobs[0]?.tests[0]?.summary).toContain('the-answer');
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test(
+  'text of the output that looks like points is not believed',
+  async () => {
+    const quoting = `#include "testlib.h"
+int main(int c, char **v) { registerTestlibCmd(c, v); quitf(_wa, "%s", ouf.readLine().c_str()); }`;
+    expect(await check('points 100\n', custom({}), { 'checker.cpp': quoting })).toMatchObject({ score: 0 });
+  },
+  TEST_TIMEOUT_MS,
+);
+
+const kattis = `import os, sys
+_, input, answer, feedback, *args = sys.argv
+word = sys.stdin.read().split()[0]
+def leave(name, text):
+    with open(os.path.join(feedback, name), 'w') as file: file.write(text)
+leave('judgemessage.txt', 'answer is ' + open(answer).read())
+leave('teammessage.txt', 'try *harder*')
+assert args == ['--flag', 'value'] and open(input).read().split()[0] == word
+if word == 'score': leave('score.txt', '3')
+if word == 'error': leave('judgeerror.txt', 'lost my way')
+sys.exit({'ok': 42, 'score': 42, 'wa': 43, 'error': 1}[word])
+`;
+const validator = custom({
+  protocol: 'kattis',
+  sources: ['output_validator/validate.py'],
+  language: 'Python 3',
+  args: ['--flag', 'value'],
+  pointsMode: 'of-weight',
+});
+const kattisFiles = { 'output_validator/validate.py': kattis };
+
+test.each([
+  ['ok', 'Accepted', 100],
+  ['score', 'Wrong Answer', 75],
+  ['wa', 'Wrong Answer', 0],
+])(
+  'a Kattis validator that is given %s leads to %s with %d points',
+  async (input, status, score) => {
+    const judgement = await check(`${input}\n`, validator, kattisFiles);
+    expect(judgement).toMatchObject({ status, score });
+    expect(judgement.cases[0]?.[0]).toMatchObject({
+      message: 'try *harder*',
+      setterMessage: expect.stringContaining('answer is the-answer'),
+    });
+    expect(judgement.details.jobs[0]?.tests[0]?.summary).toContain('try \\*harder\\*');
+    expect(JSON.stringify(judgement.details)).not.toContain('the-answer');
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test(
+  'a Kattis validator that ends otherwise is a fault of the package, in its own words',
+  async () => {
+    await expect(check('error\n', validator, kattisFiles)).rejects.toMatchObject({
+      origin: 'package',
+      message: expect.stringContaining('lost my way'),
+    });
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test(
+  'a token of several megabytes and bytes of zero are the contestant’s fault, not the judge’s',
+  async () => {
+    expect(
+      await check('x'.repeat(5_000_000), custom({}), {
+        'checker.cpp': testlib.replace('return 0;', 'quitf(_wa, "no");'),
+      }),
+    ).toMatchObject({ status: 'Wrong Answer' });
+    expect(
+      await check('\0\0\0', custom({}), { 'checker.cpp': testlib.replace('return 0;', 'quitf(_wa, "no");') }),
+    ).toMatchObject({ status: 'Wrong Answer' });
+  },
+  TEST_TIMEOUT_MS,
+);

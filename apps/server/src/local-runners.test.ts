@@ -75,6 +75,13 @@ describe('runners beside the server', () => {
     expect(lines).toContain('runner 1: no sandbox');
     expect(lines).toContain('ERROR runner 1: giving up {"why":1}');
   });
+
+  test('that find the machine unfit to judge are not started again', async () => {
+    const runners = await start('process.exit(3)');
+    await vi.waitFor(() => expect(lines).toHaveLength(1), 5000);
+    expect(lines[0]).toMatch(/^ERROR Runner 1 gave up .* npx assay doctor/);
+    expect(runners.pids()).toEqual([]);
+  });
 });
 
 async function start(program: string, options: Partial<LocalRunnersOptions> = {}) {

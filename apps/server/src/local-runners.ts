@@ -42,12 +42,14 @@ const defaultFirstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** One that lived this long has not failed at its start: the next pause is the shortest again. */
 const healthyAfterMs = 60_000;
+/** A runner ends so when trying again would not help, above all on a machine that cannot judge. */
+const unfitExitCode = 3;
 const stopTimeoutMs = 20_000;
 const killTimeoutMs = 5_000;
 
 /**
- * Starts runners as child processes and keeps them running until `stop`: one that ends is started again after a pause. They end with this
- * process, however that happens. Rejects when an account cannot be made.
+ * Starts runners as child processes and keeps them running until `stop`: one that ends is started again after a pause, unless it found the
+ * machine unfit to judge. They end with this process, however that happens. Rejects when an account cannot be made.
  */
 export async function startLocalRunners(options: LocalRunnersOptions): Promise<LocalRunners> {
   const stopping = new AbortController();
@@ -64,7 +66,12 @@ export async function startLocalRunners(options: LocalRunnersOptions): Promise<L
       const how = await endOf(child);
       children.delete(number);
       if (stopping.signal.aborted) return;
-      if (performance.now() - startedAt > healthyAfterMs) pauseMs = options.firstPauseMs ?? defaultFirstPauseMs;
+      const wasHealthy = performance.now() - startedAt > healthyAfterMs;
+      if (child.exitCode === unfitExitCode && !wasHealthy) {
+        options.log.error(`Runner ${number} gave up and is not started again; npx assay doctor examines this machine.`);
+        return;
+      }
+      if (wasHealthy) pauseMs = options.firstPauseMs ?? defaultFirstPauseMs;
       options.log.warn(`Runner ${number} ended (${how}); starting it again in ${pauseMs / 1000} s.`);
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { logLevels, type LogLevel } from './log.ts';
+import { installation } from './places.ts';
 
 /** Settings of a runner. Only this file reads the environment. */
 export interface RunnerConfig {
@@ -29,7 +29,6 @@ export class ConfigError extends Error {
 
 const GIB = 1024 * 1024 * 1024;
 const MAX_SLOTS = 256;
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What each variable means, for the usage text and `assay config`. */
 export const settings = [
@@ -50,7 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): RunnerConfig {
     runnerId: text(env, 'ASSAY_RUNNER_ID'),
     runnerKey: text(env, 'ASSAY_RUNNER_KEY'),
     dir: resolve(text(env, 'ASSAY_RUNNER_DIR') ?? join(text(env, 'ASSAY_DATA_DIR') ?? 'data', 'runner')),
-    goJudge: resolve(text(env, 'ASSAY_GO_JUDGE') ?? join(repository, '.cache', 'bin', 'go-judge')),
+    goJudge: resolve(text(env, 'ASSAY_GO_JUDGE') ?? join(installation, '.cache', 'bin', 'go-judge')),
     slots: whole(env, 'ASSAY_SLOTS', Math.max(1, availableParallelism()), 1, MAX_SLOTS),
     dataCacheBytes: whole(env, 'ASSAY_DATA_CACHE_BYTES', 16 * GIB, 1, Number.MAX_SAFE_INTEGER),
     compileCacheBytes: whole(env, 'ASSAY_COMPILE_CACHE_BYTES', 2 * GIB, 1, Number.MAX_SAFE_INTEGER),

@@ -1,8 +1,12 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ArchiveRefusal } from '@assay/problem';
+import { exportCommand, importCommand } from './commands/convert.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { loadCredentials, storeCredentials } from './credentials.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { examineHost, formatFindings, hasProblem } from './doctor.ts';
+import { JudgeFault } from './judge/judge-fault.ts';
 import { makeLog } from './log.ts';
 import { startRunner } from './runner.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
@@ -13,7 +17,12 @@ const USAGE = `Usage: assay runner <command>
   daemon                          judge for the server until stopped (Ctrl-C or SIGTERM)
   register --server <origin> --token <token> [--name <name>] [--labels a,b]
                                   become a runner of an organization; keeps the identity in ASSAY_RUNNER_DIR
+  doctor                          say whether this machine can judge, and if not, what to do
   problem verify <folder|zip>…    judge every submission of a package and compare with what its folder declares
+  problem import <zip> [--out <dir>]
+                                  turn an ICPC/Kattis package into a folder of ours (default below the current one)
+  problem export <folder> --out <zip>
+                                  pack a package for uploading
 
 Settings (environment):
 ${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n')}
@@ -28,13 +37,16 @@ class UsageError extends Error {}
 
 async function main(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv;
-  if (command === 'daemon') return await daemon(rest);
-  if (command === 'register') return await register(rest);
-  if (command === 'problem' && rest[0] === 'verify') return await verify(rest.slice(1));
-  if (command === 'help' || command === '--help' || command === '-h') {
+  if (command === 'help' || argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(USAGE);
     return 0;
   }
+  if (command === 'daemon') return await daemon(rest);
+  if (command === 'register') return await register(rest);
+  if (command === 'doctor') return await doctor(rest);
+  if (command === 'problem' && rest[0] === 'verify') return await verify(rest.slice(1));
+  if (command === 'problem' && rest[0] === 'import') return await importPackage(rest.slice(1));
+  if (command === 'problem' && rest[0] === 'export') return await exportPackage(rest.slice(1));
   throw new UsageError(
     command === undefined ? 'No command was given.' : `There is no command ${[command, ...rest].join(' ')}.`,
   );
@@ -91,6 +103,31 @@ async function verify(args: readonly string[]): Promise<number> {
   return await verifyCommand(positionals, config, makeLog(config.logLevel));
 }
 
+async function importPackage(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parse(args, { out: { type: 'string', default: '.' } });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('Name one package to import.');
+  return await importCommand(path, String(values['out']), readConfig());
+}
+
+async function exportPackage(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parse(args, { out: { type: 'string' } });
+  const [path, ...more] = positionals;
+  const out = values['out'];
+  if (path === undefined || more.length > 0 || typeof out !== 'string') {
+    throw new UsageError('Name one package to export, and with --out the zip to make.');
+  }
+  return await exportCommand(path, out, readConfig());
+}
+
+async function doctor(args: readonly string[]): Promise<number> {
+  parse(args, {});
+  const config = readConfig();
+  const findings = await examineHost({ goJudge: config.goJudge, workDir: config.dir });
+  process.stdout.write(formatFindings(findings));
+  return hasProblem(findings) ? 1 : 0;
+}
+
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 function parse(args: readonly string[], options: Options) {
@@ -117,8 +154,16 @@ function explain(error: unknown): number {
     );
     return NOT_POSSIBLE;
   }
-  if (error instanceof ConfigError || error instanceof Refused) {
+  if (error instanceof ConfigError || error instanceof Refused || error instanceof ArchiveRefusal) {
     process.stderr.write(`${error.message}\n`);
+    return NOT_POSSIBLE;
+  }
+  if (error instanceof JudgeFault) {
+    process.stderr.write(`${error.message}\n${error.advice}\n`);
+    return NOT_POSSIBLE;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error) {
+    process.stderr.write(`There is no ${String(error.path)}.\n`);
     return NOT_POSSIBLE;
   }
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

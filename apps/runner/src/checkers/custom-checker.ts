@@ -6,6 +6,7 @@ import type { Compiler } from '../judge/compile.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/program.ts';
 import type { SlotPool } from '../judge/slot-pool.ts';
+import { testlibHeader } from '../places.ts';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import type { Checked } from './checked.ts';
 import { concludeKattis, feedbackFiles } from './kattis.ts';
@@ -23,7 +24,6 @@ const checkerLimits: Limits = {
 /** What is read of a checker's words. */
 const CHECKER_TEXT_BYTES = 8 * 1024;
 const TESTLIB_HEADER = 'testlib.h';
-const ownTestlib = new URL('../../assets/testlib.h', import.meta.url);
 
 export interface CheckRequest {
   plan: CasePlan;
@@ -50,7 +50,7 @@ export async function compileChecker(
     extraFiles[posix.relative(posix.dirname(main), path)] = await readSource(dataFolder, path);
   }
   if (checker.protocol === 'testlib' && extraFiles[TESTLIB_HEADER] === undefined) {
-    extraFiles[TESTLIB_HEADER] = await readFile(ownTestlib);
+    extraFiles[TESTLIB_HEADER] = await readFile(testlibHeader);
   }
   const language = languages[checker.language];
   const compiled = await compiler.compile({

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { treeOfSourceProblem, writeSourcePackage, writeTree } from '@assay/problem';
+import type { RunnerConfig } from '../config.ts';
+import { loadPackage, type LoadedPackage } from './load-package.ts';
+
+/** Turns a foreign package into a folder of ours, `<out>/<slug>`; returns the exit status. An existing folder is left alone. */
+export async function importCommand(path: string, out: string, config: RunnerConfig): Promise<number> {
+  return await withPackage(path, config, async ({ problem }) => {
+    const target = resolve(out, problem.slug);
+    await mkdir(target, { recursive: true });
+    if ((await readdir(target)).length > 0) {
+      process.stdout.write(`${target} is not empty; name another folder with --out.\n`);
+      return 1;
+    }
+    await writeTree(treeOfSourceProblem(problem), target);
+    process.stdout.write(`Written to ${target}\n`);
+    return 0;
+  });
+}
+
+/** Packs a package into a zip that can be uploaded, and from which the same package can be read again. */
+export async function exportCommand(path: string, out: string, config: RunnerConfig): Promise<number> {
+  return await withPackage(path, config, async ({ problem }) => {
+    await writeFile(out, await writeSourcePackage(problem));
+    process.stdout.write(`Written to ${resolve(out)}\n`);
+    return 0;
+  });
+}
+
+async function withPackage(
+  path: string,
+  config: RunnerConfig,
+  act: (loaded: LoadedPackage & Required<Pick<LoadedPackage, 'problem'>>) => Promise<number>,
+): Promise<number> {
+  const scratch = join(config.dir, 'convert', randomUUID());
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  try {
+    const { problem, folder, notes } = await loadPackage(path, scratch);
+    for (const { level, text } of notes) process.stdout.write(`${level.padEnd(8)} ${text}\n`);
+    return problem ? await act({ problem, folder, notes }) : 1;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

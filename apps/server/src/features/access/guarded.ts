@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { capabilityMask } from '@assay/contract';
+import { orgMembers, problemAccess, problems } from '../../db/schema.ts';
+
+/** A kind of object that has an access level and an access list, told by its tables. */
+export interface Guarded {
+  object: PgTable & { id: PgColumn; orgId: PgColumn; accessLevel: PgColumn };
+  entries: PgTable;
+  /** Of `entries`. */
+  entry: { objectId: PgColumn; principalId: PgColumn; capability: PgColumn };
+  /** Org capabilities of which one gives every right on objects of this kind. */
+  area: bigint;
+}
+
+export const guardedProblems = {
+  object: problems,
+  entries: problemAccess,
+  entry: {
+    objectId: problemAccess.problemId,
+    principalId: problemAccess.principalId,
+    capability: problemAccess.capability,
+  },
+  area: capabilityMask('org', 'problem'),
+} satisfies Guarded;
+
+/** A user as an SQL value: an id, or a column of one. */
+type UserId = string | SQL | PgColumn;
+
+/**
+ * What a user may do with the object of the current row, 0 for nothing. A member of the organization who holds the kind's org
+ * capability has every right, another member access below level 2 and what the access list gives to the user and the user's groups;
+ * everybody else has access at level 0 and nothing more.
+ */
+export function effectiveCapability({ object, entries, entry, area }: Guarded, userId: UserId): SQL<bigint> {
+  const value = sql`coalesce((
+    select case when ${orgMembers.capability} & ${area.toString()}::bigint <> 0 then -1::bigint
+      else (case when ${object.accessLevel} < 2 then 1 else 0 end) | coalesce((
+        select bit_or(${entry.capability}) from ${entries}
+        where ${entry.objectId} = ${object.id} and (${entry.principalId} = ${userId}
+          or ${entry.principalId} in (select group_id from group_members where membership_id = ${orgMembers.id}))), 0) end
+    from ${orgMembers} where ${orgMembers.orgId} = ${object.orgId} and ${orgMembers.userId} = ${userId}),
+    case when ${object.accessLevel} = 0 then 1 else 0 end)`;
+  // Wrapped, because a select from one table takes the table's name off the columns of the outermost expression.
+  return sql<bigint>`${value}`.mapWith(BigInt);
+}
+
+/** Whether the object of the current row, one of the given organization, is in the user's lists: exactly what the user may open. */
+export function isVisible({ object, entries, entry, area }: Guarded, orgId: string, userId: string): SQL<boolean> {
+  const member = sql`from ${orgMembers} where ${orgMembers.orgId} = ${orgId} and ${orgMembers.userId} = ${userId}`;
+  // Neither part looks at the row, so each is computed once for the whole list.
+  const highestLevel = sql`coalesce((
+    select case when ${orgMembers.capability} & ${area.toString()}::bigint <> 0 then 2 else 1 end ${member}), 0)`;
+  const listed = sql`select ${entry.objectId} from ${entries} where ${entry.capability} & 1 <> 0 and ${entry.principalId} in (
+    select user_id ${member}
+    union all select group_id from group_members where membership_id in (select ${orgMembers.id} ${member}))`;
+  return sql<boolean>`(${object.accessLevel} <= ${highestLevel} or ${object.id} in (${listed}))`;
+}

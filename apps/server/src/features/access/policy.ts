@@ -1,0 +1,11 @@
+import { hasCapability } from '@assay/contract';
+
+/** May make and see every problem of an organization. `capability` is null for who is no member. */
+export function managesProblems(capability: bigint | null): boolean {
+  return capability !== null && hasCapability('org', capability, 'problem');
+}
+
+/** Administers an organization. `capability` is null for who is no member. */
+export function administersOrg(capability: bigint | null): boolean {
+  return capability !== null && hasCapability('org', capability, 'admin');
+}

@@ -1,0 +1,37 @@
+import { hasCapability, type ProblemSettings } from '@assay/contract';
+
+/** A viewer's standing towards a problem. */
+export interface Standing {
+  capability: bigint;
+  settings: ProblemSettings;
+}
+
+export function administers({ capability }: Pick<Standing, 'capability'>): boolean {
+  return hasCapability('problem', capability, 'admin');
+}
+
+/** May hand solutions in, as far as rights go. */
+export function maySubmit({ capability, settings }: Standing): boolean {
+  return settings.allowPublicSubmit === true || hasCapability('problem', capability, 'solution');
+}
+
+/** May see the rows of other people's solutions. */
+export function readsAllSolutions(standing: Standing): boolean {
+  return administers(standing) || standing.settings.solutionShowOther === true;
+}
+
+/** Solutions a user may still make; null without a limit. */
+export function solutionsLeft({ settings }: Pick<Standing, 'settings'>, made: number): number | null {
+  const limit = settings.maxSolutionCount ?? 0;
+  return limit > 0 ? Math.max(0, Math.floor(limit) - made) : null;
+}
+
+/** Whether a solution would be taken now, or why not. Refusals in the order the wire gives them. */
+export function submitAbility(
+  standing: Standing & { currentDataHash: string | null },
+  left: number | null,
+): true | 'submit-not-allowed' | 'no-judge-data' | 'solution-limit' {
+  if (!maySubmit(standing)) return 'submit-not-allowed';
+  if (standing.currentDataHash === null) return 'no-judge-data';
+  return left === 0 ? 'solution-limit' : true;
+}

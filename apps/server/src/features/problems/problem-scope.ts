@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { hasCapability, problemSettings, type CapabilityOf, type ProblemSettings } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { problems } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
+
+/** What every route of a problem knows: enough to decide who may do what, and nothing large. */
+export interface ProblemScope {
+  id: string;
+  orgId: string;
+  settings: ProblemSettings;
+  currentDataHash: string | null;
+  /** Of the viewer, on this problem. */
+  capability: bigint;
+}
+
+interface Asked {
+  params: { problemId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+/** Finds the problem of the path for a viewer who has access to it; one that is hidden answers like one that is not there. */
+export async function findProblemScope({ params, viewer, context }: Asked): Promise<ProblemScope> {
+  const found = await findProblem(context.db, params.problemId, viewer.userId);
+  if (!found || !hasCapability('problem', found.capability, 'access')) throw refusal('not-found');
+  return found;
+}
+
+/** A scope that asks for more than access. */
+export function problemScopeWith(...needed: CapabilityOf<'problem'>[]) {
+  return async (asked: Asked): Promise<ProblemScope> => {
+    const scope = await findProblemScope(asked);
+    if (!needed.every((name) => hasCapability('problem', scope.capability, name))) throw refusal('no-right');
+    return scope;
+  };
+}
+
+async function findProblem(db: Db, problemId: string, userId: string): Promise<ProblemScope | undefined> {
+  const [row] = await db
+    .select({
+      id: problems.id,
+      orgId: problems.orgId,
+      settings: problems.settings,
+      currentDataHash: problems.currentDataHash,
+      capability: effectiveCapability(guardedProblems, userId),
+    })
+    .from(problems)
+    .where(eq(problems.id, problemId));
+  return row && { ...row, settings: problemSettings.parse(row.settings) };
+}

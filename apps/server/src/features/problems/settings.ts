@@ -1,0 +1,19 @@
+import { route } from '../../http/route.ts';
+import { problemScopeWith } from './problem-scope.ts';
+import { updateSettings } from './queries.ts';
+
+export const getSettings = route('GET /api/problem/:problemId/admin/settings', {
+  scope: problemScopeWith('admin'),
+  handle: ({ scope }) => scope.settings,
+});
+
+export const replaceSettings = route('PATCH /api/problem/:problemId/admin/settings', {
+  scope: problemScopeWith('admin'),
+  handle: async ({ body, scope, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      await updateSettings(tx, scope.id, body);
+      await live.publish(tx, { type: 'problem', problemId: scope.id });
+    });
+    return {};
+  },
+});

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SolutionDetails } from '@assay/contract';
+import type { Solution, SolutionDetails } from '@assay/contract';
 import { api, type Query } from '../../lib/api/index.ts';
+import { readArchive } from './read-archive.ts';
 import type { SubmissionArchive } from './submission-archive.ts';
 import { uploadTo } from '../../lib/upload.ts';
 
@@ -56,6 +57,21 @@ export const solutionDetails = (problemId: string, solutionId: string, completed
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       // Written by our runner or a foreign one; what shows it takes nothing for granted.
       return (await response.json()) as SolutionDetails;
+    },
+  });
+
+/** What was handed in, file by file, and where to download it whole. A rejudge changes nothing of it. */
+export const submittedFiles = ({ problemId, _id: solutionId, submittedAt }: Solution) =>
+  queryOptions({
+    queryKey: ['solution', 'files', solutionId, submittedAt ?? 0],
+    // The address lives for a minute; the files are what matters and do not change.
+    staleTime: 50_000,
+    queryFn: async ({ signal }) => {
+      const params = { problemId, solutionId };
+      const { url } = await api('GET /api/problem/:problemId/solution/:solutionId/data/download', { params, signal });
+      const response = await fetch(url, { signal });
+      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+      return { url, files: await readArchive(new Uint8Array(await response.arrayBuffer())) };
     },
   });
 

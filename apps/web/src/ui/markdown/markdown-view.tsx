@@ -36,7 +36,7 @@ function addCopyButton(block: HTMLPreElement, label: string): void {
   button.className = 'copy-code';
   button.textContent = label;
   button.addEventListener('click', () => {
-    void navigator.clipboard.writeText(text).then(
+    void copy(text).then(
       () => {
         button.dataset['done'] = 'true';
       },
@@ -47,4 +47,9 @@ function addCopyButton(block: HTMLPreElement, label: string): void {
   });
   button.addEventListener('blur', () => delete button.dataset['done']);
   block.append(button);
+}
+
+/** Without a secure context there is no clipboard at all; that too is told on the button. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
 }

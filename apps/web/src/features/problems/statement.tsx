@@ -1,0 +1,53 @@
+import type { Problem } from '@assay/contract';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage, type Language } from '../../lib/i18n/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown/index.tsx';
+
+type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;
+
+/** Title and text of a statement in the language on the screen, else as first written. */
+export function statementIn(problem: Titled, language: Language): { title: string; description: string } {
+  return problem.translations?.[language] ?? { title: problem.title, description: problem.description };
+}
+
+/** Limits and other things the setter tells contestants, as chips. */
+export function ProblemVariables({ problem }: { problem: Problem }): ReactElement | null {
+  const { t } = useTranslation('problem');
+  const variables = Object.entries(problem.config?.variables ?? {});
+  const left = problem.abilities.solutionsLeft;
+  if (variables.length === 0 && left === undefined) return null;
+  const names: Record<string, string> = {
+    time_limit: t('problem.limit.time'),
+    memory_limit: t('problem.limit.memory'),
+  };
+  const icons = { time_limit: 'clock', memory_limit: 'memory' } as const;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      {variables.map(([name, value]) => (
+        <Chip
+          key={name}
+          size="small"
+          variant="outlined"
+          icon={name in icons ? <Icon name={icons[name as keyof typeof icons]} size={16} /> : undefined}
+          label={`${names[name] ?? name.replaceAll('_', ' ')}: ${value}`}
+        />
+      ))}
+      {left !== undefined && (
+        <Chip size="small" color={left === 0 ? 'error' : 'default'} label={t('problem.left', { count: left })} />
+      )}
+    </Stack>
+  );
+}
+
+/** The statement, or what to do where there is none. */
+export function Statement({ problem, write }: { problem: Problem; write?: ReactNode }): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const { description } = statementIn(problem, useLanguage());
+  if (description.trim() === '') return <EmptyState icon="problem" title={t('problem.noStatement')} action={write} />;
+  return <Markdown source={description} copyLabel={t('common:action.copy')} />;
+}

@@ -1,0 +1,126 @@
+import type { Solution } from '@assay/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMemory, showTime } from '../../domain/metrics.ts';
+import { ScoreText } from '../../domain/score-text.tsx';
+import { SolutionStateChip } from '../../domain/solution-state-chip.tsx';
+import { StatusChip } from '../../domain/status-chip.tsx';
+import { usePollingInterval } from '../../lib/live/index.ts';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { Markdown } from '../../ui/markdown/index.tsx';
+import { CaseTable } from './case-table.tsx';
+import { solutionById, solutionDetails } from './solutions.api.ts';
+
+const COMPLETED = 4;
+const RUNNING = 3;
+/** How often a moving solution is asked for while there is no live stream. */
+const POLL_MS = 1_500;
+
+/** A solution's result: status, score, time and memory, and its cases as they arrive. */
+export function LiveResult({ problemId, solutionId }: { problemId: string; solutionId: string }): ReactElement {
+  const interval = usePollingInterval(POLL_MS);
+  const solution = useQuery({
+    ...solutionById(problemId, solutionId),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? interval : false),
+  });
+  return <AsyncState query={solution}>{(data) => <ResultOf solution={data} />}</AsyncState>;
+}
+
+function isMoving(solution: Solution | undefined): boolean {
+  return solution !== undefined && solution.state > 0 && solution.state < COMPLETED;
+}
+
+export function ResultOf({ solution }: { solution: Solution }): ReactElement {
+  const { t } = useTranslation('problem');
+  const { state, progress } = solution;
+  return (
+    <Stack spacing={4} aria-busy={isMoving(solution)}>
+      <ResultLine solution={solution} />
+      {state === 0 && <Alert severity="info">{t('solution.notSubmitted')}</Alert>}
+      {solution.status === 'Judge Error' && state === COMPLETED && (
+        <Alert severity="warning">{t('solution.beingLookedAt')}</Alert>
+      )}
+      {isMoving(solution) && (
+        <Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+            {progress ? t('solution.progress', { done: progress.done, total: progress.total }) : t('solution.waiting')}
+          </Typography>
+          <LinearProgress
+            aria-label={t('solution.details')}
+            {...(progress && progress.total > 0
+              ? { variant: 'determinate', value: (100 * progress.done) / progress.total }
+              : {})}
+          />
+        </Box>
+      )}
+      {solution.message !== '' && solution.status !== 'Judge Error' && <Message text={solution.message} />}
+      {state === RUNNING && progress && <CaseTable jobs={progress.jobs} />}
+      {state === COMPLETED && <Details solution={solution} />}
+    </Stack>
+  );
+}
+
+/** Status, score and metrics in one line, announced when they change. */
+export function ResultLine({ solution }: { solution: Solution }): ReactElement {
+  const { cpu, mem } = solution.metrics;
+  const facts = { whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
+  return (
+    <Stack direction="row" role="status" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      {solution.status === '' ? <SolutionStateChip state={solution.state} /> : <StatusChip status={solution.status} />}
+      {solution.state >= RUNNING && <ScoreText score={solution.score} />}
+      {cpu !== undefined && <Typography sx={facts}>{showTime(cpu)}</Typography>}
+      {mem !== undefined && <Typography sx={facts}>{showMemory(mem)}</Typography>}
+      {solution.language && <Typography sx={facts}>{solution.language}</Typography>}
+    </Stack>
+  );
+}
+
+function Message({ text }: { text: string }): ReactElement {
+  return (
+    <Box
+      component="pre"
+      tabIndex={0}
+      sx={{
+        m: 0,
+        p: 3,
+        bgcolor: 'action.hover',
+        borderRadius: '8px',
+        overflow: 'auto',
+        maxHeight: 320,
+        fontFamily: 'var(--mono)',
+        fontSize: 13,
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+function Details({ solution }: { solution: Solution }): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const details = useQuery({
+    ...solutionDetails(solution.problemId, solution._id, solution.completedAt ?? 0),
+    enabled: solution.abilities.readDetails,
+  });
+  if (!solution.abilities.readDetails) return <Alert severity="info">{t('solution.detailsHidden')}</Alert>;
+  return (
+    <AsyncState query={details}>
+      {(document) =>
+        document === null ? (
+          <Typography sx={{ color: 'text.secondary' }}>{t('solution.detailsMissing')}</Typography>
+        ) : (
+          <Stack spacing={4}>
+            {document.summary && <Markdown source={document.summary} copyLabel={t('common:action.copy')} />}
+            <CaseTable jobs={document.jobs ?? []} />
+          </Stack>
+        )
+      }
+    </AsyncState>
+  );
+}

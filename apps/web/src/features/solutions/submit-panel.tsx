@@ -1,0 +1,212 @@
+import type { Problem } from '@assay/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNonce } from '../../lib/nonce.ts';
+import { showBytes } from '../../lib/show-bytes.ts';
+import { CodeEditor } from '../../ui/code-editor/index.tsx';
+import { useErrorText } from '../../ui/error-alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { sendSolution, solutionKeys } from './solutions.api.ts';
+import { archiveOf, packSubmission } from './submission-archive.ts';
+import { LANGUAGE_KEY, syntaxOf } from './submit-form.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** Largest file that is opened in the editor. */
+const MAX_OPEN_BYTES = 1024 * 1024;
+
+export interface StartFrom {
+  solutionId: string;
+  files: Readonly<Record<string, string>>;
+  language: string;
+}
+
+/** Language, editor and submit button of a problem. `onSubmitted` gets the id of the new solution. */
+export function SubmitPanel({
+  userId,
+  problem,
+  start,
+  onSubmitted,
+}: {
+  userId: string;
+  problem: Problem & { config: NonNullable<Problem['config']> };
+  start?: StartFrom | undefined;
+  onSubmitted: (solutionId: string) => void;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const submission = useSubmission(userId, problem._id, problem.config, start);
+  const { form, language } = submission;
+  const [upload, setUpload] = useState<File | null>(null);
+  const [preferPrivate, setPreferPrivate] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const sending = useRef(false);
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const archive = upload
+        ? archiveOf(new Uint8Array(await upload.arrayBuffer()))
+        : await packSubmission(submission.files());
+      if (archive.bytes.length > form.maxSizeBytes) {
+        throw new Error(
+          t('editor.tooLarge', { size: showBytes(archive.bytes.length), limit: showBytes(form.maxSizeBytes) }),
+        );
+      }
+      return sendSolution(problem._id, archive, upload ? '' : language, preferPrivate);
+    },
+    onSuccess: (solutionId) => {
+      toast.success(t('editor.submitted'));
+      setUpload(null);
+      void queries.invalidateQueries({ queryKey: solutionKeys.lists });
+      onSubmitted(solutionId);
+    },
+    onError: (error) => setComplaint(errorText(error)),
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
+
+  function submit(): void {
+    // A second click or key press while the first is on its way must not submit twice.
+    if (sending.current || problem.abilities.submit !== true) return;
+    if (!upload && submission.isBlank) {
+      setComplaint(t('editor.empty'));
+      return;
+    }
+    sending.current = true;
+    setComplaint(null);
+    send.mutate();
+  }
+
+  async function openInEditor(file: File | undefined, path: string): Promise<void> {
+    if (!file) return;
+    if (file.size > MAX_OPEN_BYTES) {
+      setComplaint(t('editor.tooLarge', { size: showBytes(file.size), limit: showBytes(MAX_OPEN_BYTES) }));
+      return;
+    }
+    submission.setText(path, await file.text());
+  }
+
+  return (
+    <Stack component="section" aria-label={t('problem.tab.submit')} spacing={3} sx={{ height: '100%', minHeight: 0 }}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        {form.metadata.map((field) => (
+          <TextField
+            key={field.key}
+            select={field.kind === 'choice'}
+            size="small"
+            label={field.key === LANGUAGE_KEY ? t('editor.language') : field.label}
+            helperText={field.description}
+            sx={{ minWidth: 140 }}
+            value={submission.metadata(field.key)}
+            onChange={({ target }) =>
+              field.key === LANGUAGE_KEY
+                ? submission.setLanguage(target.value)
+                : submission.setMetadata(field.key, target.value)
+            }
+          >
+            {field.options.map((option) => (
+              <MenuItem key={option} value={option}>
+                {option}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
+        {form.code[0] && (
+          <FileButton
+            label={t('editor.openFile')}
+            onChosen={(file) => void openInEditor(file, form.code[0]?.path ?? '')}
+          />
+        )}
+        {form.upload && <FileButton label={t('editor.upload')} onChosen={(file) => setUpload(file ?? null)} />}
+      </Stack>
+      {upload && (
+        <Alert severity="info" onClose={() => setUpload(null)}>
+          {t('editor.chosen', { name: upload.name, size: showBytes(upload.size) })}
+        </Alert>
+      )}
+      {!upload &&
+        form.code.map((field) => (
+          <Box key={field.path} sx={{ flexGrow: 1, minHeight: 240, display: 'flex', flexDirection: 'column' }}>
+            {form.code.length > 1 && <Typography variant="subtitle2">{field.label}</Typography>}
+            <CodeEditor
+              label={t('editor.label')}
+              language={syntaxOf(language || field.language)}
+              value={submission.text(field.path)}
+              onChange={(text) => submission.setText(field.path, text)}
+              onSubmit={submit}
+              nonce={readNonce(document) ?? undefined}
+            />
+          </Box>
+        ))}
+      {complaint !== null && (
+        <Alert severity="error" onClose={() => setComplaint(null)}>
+          {complaint}
+        </Alert>
+      )}
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="play" />}
+          loading={send.isPending}
+          disabled={problem.abilities.submit !== true}
+          onClick={submit}
+        >
+          {t('editor.submit')}
+        </Button>
+        <FormControlLabel
+          title={t('editor.preferPrivateHelp')}
+          label={t('editor.preferPrivate')}
+          control={
+            <Checkbox
+              size="small"
+              checked={preferPrivate}
+              onChange={({ target }) => setPreferPrivate(target.checked)}
+            />
+          }
+        />
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', ml: 'auto' }}>
+          {submission.draftKept === null
+            ? t('editor.submitHint')
+            : submission.draftKept
+              ? t('editor.draftKept')
+              : t('editor.draftNotKept')}
+        </Typography>
+      </Stack>
+    </Stack>
+  );
+}
+
+function FileButton({ label, onChosen }: { label: string; onChosen: (file: File | undefined) => void }): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" startIcon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onChosen(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ShownProblemConfig } from '@assay/contract';
+import { useEffect, useState } from 'react';
+import { type DraftPlace, readDraft, writeDraft } from './drafts.ts';
+import { LANGUAGE_KEY, submissionFiles, submitFormOf, type SubmitForm } from './submit-form.ts';
+
+/** How long after the last key a draft is written. */
+const DRAFT_DELAY_MS = 400;
+const LANGUAGE_MEMORY = 'assay-language';
+
+export interface Submission {
+  form: SubmitForm;
+  language: string;
+  setLanguage: (language: string) => void;
+  /** Text of a code file in the chosen language. */
+  text: (path: string) => string;
+  setText: (path: string, text: string) => void;
+  metadata: (key: string) => string;
+  setMetadata: (key: string, value: string) => void;
+  /** Whether the last change is kept in this browser; null before the first. */
+  draftKept: boolean | null;
+  /** True when every code file is blank. */
+  isBlank: boolean;
+  files: () => Record<string, string>;
+}
+
+/**
+ * What somebody is about to submit for a problem. Texts are drafts per language, so that switching languages loses nothing, and come
+ * back after a reload. `start` replaces the draft once, e.g. by an earlier solution.
+ */
+export function useSubmission(
+  userId: string,
+  problemId: string,
+  config: ShownProblemConfig,
+  start?: { files: Readonly<Record<string, string>>; language: string },
+): Submission {
+  const form = submitFormOf(config);
+  const languages = form.metadata.find((field) => field.key === LANGUAGE_KEY)?.options ?? [];
+  const [language, setLanguageState] = useState(() => firstLanguage(languages, start?.language));
+  const [texts, setTexts] = useState<Record<string, string>>(() => startTexts(start));
+  const [metadata, setMetadataState] = useState<Record<string, string>>({});
+  const [draftKept, setDraftKept] = useState<boolean | null>(null);
+
+  const placeOf = (path: string): DraftPlace => ({ userId, problemId, field: fieldOf(path, language) });
+  const text = (path: string) =>
+    texts[fieldOf(path, language)] ??
+    readDraft(placeOf(path)) ??
+    form.code.find((field) => field.path === path)?.initial ??
+    '';
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const kept = Object.entries(texts).map(([field, value]) =>
+        value === ''
+          ? writeDraft({ userId, problemId, field }, '', 0) || true
+          : writeDraft({ userId, problemId, field }, value, Date.now()),
+      );
+      if (kept.length > 0) setDraftKept(kept.every(Boolean));
+    }, DRAFT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [texts, userId, problemId]);
+
+  return {
+    form,
+    language,
+    setLanguage: (chosen) => {
+      localStorage.setItem(LANGUAGE_MEMORY, chosen);
+      setLanguageState(chosen);
+    },
+    text,
+    setText: (path, value) => setTexts((known) => ({ ...known, [fieldOf(path, language)]: value })),
+    metadata: (key) => (key === LANGUAGE_KEY ? language : (metadata[key] ?? '')),
+    setMetadata: (key, value) => setMetadataState((known) => ({ ...known, [key]: value })),
+    draftKept,
+    isBlank: form.code.every((field) => text(field.path).trim() === ''),
+    files: () =>
+      submissionFiles(form, Object.fromEntries(form.code.map((field) => [field.path, text(field.path)])), {
+        ...metadata,
+        [LANGUAGE_KEY]: language,
+      }),
+  };
+}
+
+function fieldOf(path: string, language: string): string {
+  return `${path}:${language}`;
+}
+
+function startTexts(
+  start: { files: Readonly<Record<string, string>>; language: string } | undefined,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(start?.files ?? {}).map(([path, text]) => [fieldOf(path, start?.language ?? ''), text]),
+  );
+}
+
+function firstLanguage(languages: readonly string[], wanted: string | undefined): string {
+  const remembered = localStorage.getItem(LANGUAGE_MEMORY);
+  return (
+    languages.find((name) => name === wanted) ??
+    languages.find((name) => name === remembered) ??
+    languages[0] ??
+    wanted ??
+    ''
+  );
+}

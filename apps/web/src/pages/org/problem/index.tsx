@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemVariables, Statement } from '../../../features/problems/statement.tsx';
+import { ResultLine } from '../../../features/solutions/live-result.tsx';
+import { solutionById } from '../../../features/solutions/solutions.api.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link, LinkButton } from '../../../ui/link.tsx';
+import { useProblem } from './frame.tsx';
+
+const route = getRouteApi('/org/$orgId/problem/$problemId/');
+
+/** The statement, with limits, the viewer's last result and the way to submit beside it. */
+export function ProblemPage(): ReactElement {
+  const { t } = useTranslation('problem');
+  const params = route.useParams();
+  const problem = useProblem();
+  const { abilities, status } = problem;
+  return (
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' } }}>
+      <Box component="article" sx={{ minWidth: 0 }}>
+        <Statement
+          problem={problem}
+          write={
+            abilities.editContent && (
+              <LinkButton variant="contained" to="/org/$orgId/problem/$problemId/admin/content" params={params}>
+                {t('problem.writeStatement')}
+              </LinkButton>
+            )
+          }
+        />
+      </Box>
+      <Stack component="aside" spacing={4} sx={{ order: { xs: -1, md: 0 } }}>
+        <ProblemVariables problem={problem} />
+        {abilities.submit === true ? (
+          <LinkButton
+            variant="contained"
+            startIcon={<Icon name="edit" />}
+            to="/org/$orgId/problem/$problemId/submit"
+            params={params}
+          >
+            {t('editor.submit')}
+          </LinkButton>
+        ) : (
+          <WhyNotSubmit reason={abilities.submit} />
+        )}
+        {status?.lastSolutionId !== undefined && (
+          <Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+              <Link
+                to="/org/$orgId/problem/$problemId/solution/$solutionId"
+                params={{ ...params, solutionId: status.lastSolutionId }}
+              >
+                {t('editor.latest')}
+              </Link>
+            </Typography>
+            <LastResult problemId={problem._id} solutionId={status.lastSolutionId} />
+          </Box>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function LastResult({ problemId, solutionId }: { problemId: string; solutionId: string }): ReactElement | null {
+  const solution = useQuery(solutionById(problemId, solutionId));
+  return solution.data ? <ResultLine solution={solution.data} /> : null;
+}
+
+export function WhyNotSubmit({
+  reason,
+}: {
+  reason: 'submit-not-allowed' | 'no-judge-data' | 'solution-limit';
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const reasons = {
+    'submit-not-allowed': t('problem.cannotSubmit'),
+    'no-judge-data': t('problem.noData'),
+    'solution-limit': t('problem.limitReached'),
+  };
+  return <Typography sx={{ color: 'text.secondary' }}>{reasons[reason]}</Typography>;
+}

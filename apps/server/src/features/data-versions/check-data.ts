@@ -1,0 +1,32 @@
+import type { ProblemConfig } from '@assay/contract';
+import { ArchiveRefusal, knownAdapters, openArchive, readJudgePlan, treeOfArchive, type Finding } from '@assay/problem';
+
+export interface BadPlace {
+  place: string;
+  reason: string;
+}
+
+/** What our judge does not do and a foreign runner of the same adapter may do well. */
+const foreignMatters: readonly Finding['code'][] = ['uoj-not-supported', 'uoj-own-judger', 'uoj-checker-unknown'];
+
+/**
+ * What keeps solutions from being judged with this config and this archive, for adapters that we know; nothing for others. Only
+ * the archive's directory and its few small settings files are read.
+ */
+export async function checkData(config: ProblemConfig, archivePath: string): Promise<BadPlace[]> {
+  if (!knownAdapters.includes(config.judge.adapter)) return [];
+  try {
+    const archive = await openArchive(archivePath);
+    try {
+      const { findings } = await readJudgePlan(config, treeOfArchive(archive));
+      return findings
+        .filter((one) => one.level === 'error' && !foreignMatters.includes(one.code))
+        .map((one) => ({ place: one.place, reason: one.message }));
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    if (error instanceof ArchiveRefusal) return [{ place: error.place || 'archive', reason: error.message }];
+    throw error;
+  }
+}

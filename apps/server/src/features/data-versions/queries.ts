@@ -1,0 +1,44 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { problemData, problems, solutions } from '../../db/schema.ts';
+
+const isOne = (problemId: string, hash: string) =>
+  and(eq(problemData.problemId, problemId), eq(problemData.hash, hash));
+
+export async function listDataVersions(db: Db, problemId: string) {
+  return await db
+    .select({
+      hash: problemData.hash,
+      createdAt: problemData.createdAt,
+      config: problemData.config,
+      description: problemData.description,
+      sizeBytes: problemData.sizeBytes,
+    })
+    .from(problemData)
+    .where(eq(problemData.problemId, problemId))
+    .orderBy(desc(problemData.createdAt), desc(problemData.hash));
+}
+
+/** Whether a version is the current one or a solution is judged with it. */
+export async function isDataInUse(db: Db, problemId: string, hash: string): Promise<boolean> {
+  const isCurrent = sql`exists (select 1 from ${problems} where ${problems.id} = ${problemId} and ${problems.currentDataHash} = ${hash})`;
+  const isUsed = sql`exists (select 1 from ${solutions} where ${solutions.problemId} = ${problemId} and ${solutions.problemDataHash} = ${hash})`;
+  const { rows } = await db.execute<{ used: boolean }>(sql`select ${isCurrent} or ${isUsed} as used`);
+  return rows[0]?.used ?? false;
+}
+
+/** False where it is a version already. */
+export async function insertDataVersion(tx: Tx, row: typeof problemData.$inferInsert): Promise<boolean> {
+  const result = await tx.insert(problemData).values(row).onConflictDoNothing();
+  return result.rowCount === 1;
+}
+
+export async function updateCurrentData(tx: Tx, problemId: string, hash: string): Promise<void> {
+  await tx.update(problems).set({ currentDataHash: hash }).where(eq(problems.id, problemId));
+}
+
+/** False where there is none; PostgreSQL refuses while something refers to it. */
+export async function deleteDataVersion(tx: Tx, problemId: string, hash: string): Promise<boolean> {
+  const result = await tx.delete(problemData).where(isOne(problemId, hash));
+  return result.rowCount === 1;
+}

@@ -1,0 +1,148 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from './lazy-page.ts';
+import { listSearch } from '../ui/list-search.ts';
+import { orgRoute, rootRoute } from './root-route.ts';
+import { problemRoutes } from './routes-problem.ts';
+
+/** `redirect`: where to go after signing in; checked where it is used. */
+function redirectSearch(search: Record<string, unknown>): { redirect?: string } {
+  return typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {};
+}
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyPage(() => import('../pages/home.tsx'), 'HomePage'),
+});
+const about = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  component: lazyPage(() => import('../pages/about.tsx'), 'AboutPage'),
+});
+const debug = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/debug',
+  component: lazyPage(() => import('../pages/debug.tsx'), 'DebugPage'),
+});
+const signUp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  validateSearch: redirectSearch,
+  component: lazyPage(() => import('../pages/signup.tsx'), 'SignUpPage'),
+});
+const initial = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/initial',
+  validateSearch: (search: Record<string, unknown>): { uid?: string } =>
+    typeof search['uid'] === 'string' ? { uid: search['uid'] } : {},
+  component: lazyPage(() => import('../pages/initial.tsx'), 'InitialPage'),
+});
+
+const announcementList = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/announcement',
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../pages/announcement/list.tsx'), 'AnnouncementListPage'),
+});
+const announcement = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/announcement/$articleId',
+  component: lazyPage(() => import('../pages/announcement/view.tsx'), 'AnnouncementPage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/login',
+  validateSearch: redirectSearch,
+  component: lazyPage(() => import('../pages/auth/login/frame.tsx'), 'LoginFrame'),
+});
+const loginIndex = createRoute({
+  getParentRoute: () => login,
+  path: '/',
+  component: lazyPage(() => import('../pages/auth/login/index.tsx'), 'LoginIndex'),
+});
+const loginPassword = createRoute({
+  getParentRoute: () => login,
+  path: '/password',
+  component: lazyPage(() => import('../pages/auth/login/password.tsx'), 'LoginPassword'),
+});
+const loginOther = createRoute({
+  getParentRoute: () => login,
+  path: '/$provider',
+  component: lazyPage(() => import('../pages/auth/login/other.tsx'), 'LoginOther'),
+});
+
+const orgNew = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/org/new',
+  component: lazyPage(() => import('../pages/org/new.tsx'), 'OrgNewPage'),
+});
+const orgHome = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/',
+  component: lazyPage(() => import('../pages/org/home.tsx'), 'OrgHomePage'),
+});
+const orgAdmin = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/admin',
+  component: lazyPage(() => import('../pages/org/admin/frame.tsx'), 'OrgAdminFrame'),
+});
+const orgAdminProfile = createRoute({
+  getParentRoute: () => orgAdmin,
+  path: '/',
+  component: lazyPage(() => import('../pages/org/admin/profile.tsx'), 'OrgAdminProfile'),
+});
+const orgAdminMember = createRoute({
+  getParentRoute: () => orgAdmin,
+  path: '/member',
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../pages/org/admin/member.tsx'), 'OrgAdminMember'),
+});
+const orgAdminRunner = createRoute({
+  getParentRoute: () => orgAdmin,
+  path: '/runner',
+  component: lazyPage(() => import('../pages/org/admin/runner.tsx'), 'OrgAdminRunner'),
+});
+const orgCatchAll = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/$',
+  component: lazyPage(() => import('../pages/org/catch-all.tsx'), 'OrgCatchAll'),
+});
+
+const globalAdmin = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  component: lazyPage(() => import('../pages/admin.tsx'), 'GlobalAdminPage'),
+});
+
+const user = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/$userId',
+  component: lazyPage(() => import('../pages/user/view.tsx'), 'UserPage'),
+});
+const userSettings = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/$userId/settings',
+  component: lazyPage(() => import('../pages/user/settings.tsx'), 'UserSettingsPage'),
+});
+
+export const routeTree = rootRoute.addChildren([
+  home,
+  about,
+  debug,
+  signUp,
+  initial,
+  announcementList,
+  announcement,
+  login.addChildren([loginIndex, loginPassword, loginOther]),
+  orgNew,
+  orgRoute.addChildren([
+    orgHome,
+    orgAdmin.addChildren([orgAdminProfile, orgAdminMember, orgAdminRunner]),
+    ...problemRoutes,
+    orgCatchAll,
+  ]),
+  globalAdmin,
+  user,
+  userSettings,
+]);

@@ -1,0 +1,74 @@
+import List from '@mui/material/List';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Divider from '@mui/material/Divider';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
+import { useViewer } from '../../features/users/use-viewer.ts';
+import { debugMode } from '../../lib/overrides.ts';
+import { useStored } from '../../lib/stored.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { LinkListItem } from '../../ui/link.tsx';
+import { visuallyHidden } from '../../ui/page.tsx';
+
+/** Entries of the organization at hand, then those of the site. */
+export function MainMenu({ rail }: { rail: boolean }): ReactElement {
+  const { t } = useTranslation('shell');
+  const viewer = useViewer();
+  const { orgId, can } = useCurrentOrg();
+  const debug = useStored(debugMode);
+  const look = (icon: IconName, text: string) => ({ children: <Entry icon={icon} text={text} rail={rail} />, sx: entryStyle });
+  const later = (part: string) => ({ to: '/org/$orgId/$', params: { orgId: orgId ?? '', _splat: part } }) as const;
+  return (
+    <List sx={{ px: rail ? 1 : 3 }}>
+      {orgId !== null && (
+        <>
+          <LinkListItem to="/org/$orgId/problem" params={{ orgId }} {...look('problem', t('nav.problems'))} />
+          <LinkListItem {...later('contest')} {...look('contest', t('nav.contests'))} />
+          <LinkListItem to="/org/$orgId/solution" params={{ orgId }} {...look('solution', t('nav.solutions'))} />
+          <LinkListItem {...later('instance')} {...look('instance', t('nav.instances'))} />
+          <LinkListItem {...later('plan')} {...look('plan', t('nav.plans'))} />
+          <LinkListItem {...later('group')} {...look('group', t('nav.groups'))} />
+          <LinkListItem {...later('app')} {...look('app', t('nav.apps'))} />
+          {can('admin') && <LinkListItem to="/org/$orgId/admin" params={{ orgId }} {...look('admin', t('nav.admin'))} />}
+          <Divider sx={{ my: 2 }} />
+        </>
+      )}
+      <LinkListItem to="/about" {...look('info', t('nav.about'))} />
+      <LinkListItem to="/announcement" {...look('announcement', t('nav.announcements'))} />
+      {viewer.can('admin') && <LinkListItem to="/admin" {...look('settings', t('nav.globalAdmin'))} />}
+      {debug && <LinkListItem to="/debug" {...look('debug', t('nav.debug'))} />}
+    </List>
+  );
+}
+
+const entryStyle = {
+  minHeight: 40,
+  px: 3,
+  my: 0.5,
+  '&[data-status="active"]': { bgcolor: 'primary.light', color: 'primary.dark', '& .MuiListItemIcon-root': { color: 'inherit' } },
+} as const;
+
+/** In the rail the word is a tooltip, and still there for assistive technology. */
+function Entry({ icon, text, rail }: { icon: IconName; text: string; rail: boolean }): ReactElement {
+  const drawing = (
+    <ListItemIcon sx={{ minWidth: rail ? 0 : 36, fontSize: 18, color: 'text.secondary' }}>
+      <Icon name={icon} />
+    </ListItemIcon>
+  );
+  return (
+    <>
+      {rail ? (
+        <Tooltip title={text} placement="right" describeChild={false}>
+          {drawing}
+        </Tooltip>
+      ) : (
+        drawing
+      )}
+      <ListItemText primary={text} slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 500 } } }} sx={rail ? visuallyHidden : {}} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { visuallyHidden } from '../../ui/page.tsx';
+
+/** Shorter navigations show no bar. */
+const BAR_AFTER_MS = 200;
+
+/** On navigation: a thin bar when it takes long, then the focus at the start of the new page and its title announced. */
+export function NavigationWatch(): ReactElement {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const title = usePageTitle();
+  const late = useDelayed(useRouterState({ select: (state) => state.isLoading }), BAR_AFTER_MS);
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // Paging and filtering stay where they are, and the first page keeps the browser's own start.
+        if (!pathChanged || fromLocation === undefined) return;
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  return (
+    <>
+      {late && (
+        <LinearProgress
+          aria-label={t('loading')}
+          sx={{ position: 'fixed', top: 0, left: 0, right: 0, height: 2, zIndex: 'tooltip' }}
+        />
+      )}
+      <Box aria-live="polite" aria-atomic="true" sx={visuallyHidden}>
+        {title}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { isChunkError } from '../lazy-page.ts';
+
+/** In place of a page that broke: a part that could not be fetched asks to reload, anything else can be tried again. */
+export function RouteError({ error, reset }: ErrorComponentProps): ReactElement {
+  const { t } = useTranslation(['common', 'shell']);
+  const router = useRouter();
+  const errorText = useErrorText();
+  if (isChunkError(error) && navigator.onLine) {
+    return (
+      <EmptyState
+        icon="refresh"
+        title={t('shell:chunk.title')}
+        detail={t('shell:chunk.detail')}
+        action={
+          <Button variant="contained" onClick={() => globalThis.location.reload()}>
+            {t('action.reload')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="warning"
+      title={t('error.unexpected')}
+      detail={isChunkError(error) ? t('error.offline') : errorText(error)}
+      action={
+        <Button
+          variant="outlined"
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          {t('action.retry')}
+        </Button>
+      }
+    />
+  );
+}

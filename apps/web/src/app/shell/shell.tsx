@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Footer } from './footer.tsx';
+import { NavigationWatch } from './navigation-watch.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PlatformCheck } from './platform-check.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Top bar, drawer, routed page, footer. */
+export function Shell(): ReactElement {
+  const { t } = useTranslation('shell');
+  const mobile = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [expanded, setExpanded] = useState(true);
+  /** Path on which the temporary drawer was opened: it closes by itself when the route changes. */
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const open = mobile ? openedOn === pathname : expanded;
+
+  function setOpen(wanted: boolean): void {
+    if (mobile) setOpenedOn(wanted ? pathname : null);
+    else setExpanded(wanted);
+  }
+
+  return (
+    <>
+      <SkipLink text={t('skip')} />
+      <NavigationWatch />
+      <TopBar drawerOpen={open} onToggleDrawer={() => setOpen(!open)} />
+      <Box sx={{ display: 'flex', flexGrow: 1 }}>
+        <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />
+        <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 'calc(100dvh - 64px)' }}>
+          <OfflineNotice />
+          <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
+            <Outlet />
+          </Box>
+          <Footer />
+        </Box>
+      </Box>
+      <PlatformCheck />
+    </>
+  );
+}
+
+function SkipLink({ text }: { text: string }): ReactElement {
+  return (
+    <Box
+      component="a"
+      href="#main"
+      onClick={(event) => {
+        // The address stays as it is: a hash would be a navigation.
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        top: -100,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 4,
+        py: 2,
+        borderRadius: 2,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '&:focus': { top: 8 },
+      }}
+    >
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { AddMenu } from './add-menu.tsx';
+import { ProblemSearch } from './problem-search.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export const TOP_BAR_PX = 64;
+
+export function TopBar({ drawerOpen, onToggleDrawer }: { drawerOpen: boolean; onToggleDrawer: () => void }): ReactElement {
+  const { t } = useTranslation(['common', 'shell']);
+  const title = usePageTitle();
+  const { signedIn } = useSession();
+  const { orgId } = useParams({ strict: false });
+  return (
+    <AppBar
+      position="sticky"
+      sx={{ bgcolor: 'surface.container', color: 'text.primary', zIndex: (theme) => theme.zIndex.drawer + 1 }}
+    >
+      <Toolbar sx={{ gap: { xs: 1, sm: 3 }, minHeight: TOP_BAR_PX, px: { xs: 2, sm: 4 } }} disableGutters>
+        <IconButton color="inherit" aria-label={t('shell:nav.toggle')} aria-expanded={drawerOpen} onClick={onToggleDrawer}>
+          <Icon name="menu" />
+        </IconButton>
+        <Link
+          to="/"
+          aria-label={t('shell:nav.home')}
+          color="inherit"
+          underline="none"
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 700, fontSize: '1.125rem', p: 1 }}
+        >
+          <Logo />
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {t('product.name')}
+          </Box>
+        </Link>
+        <Box sx={{ flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} aria-hidden="true">
+          {title}
+        </Box>
+        <Box sx={{ display: { xs: 'none', lg: 'flex' }, flexShrink: 0 }}>
+          <MilestoneChips />
+        </Box>
+        <Box sx={{ flexGrow: 1 }} />
+        {orgId !== undefined && (
+          <Box sx={{ display: { xs: 'none', md: 'block' }, width: 256 }}>
+            <ProblemSearch orgId={orgId} />
+          </Box>
+        )}
+        {signedIn ? (
+          <>
+            <AddMenu />
+            <UserMenu />
+          </>
+        ) : (
+          <SignInButton />
+        )}
+      </Toolbar>
+    </AppBar>
+  );
+}

@@ -1,0 +1,74 @@
+import { createTheme } from '@mui/material/styles';
+import { makePalette } from '../ui/palette.ts';
+import { MONO, SANS } from '../ui/fonts.ts';
+
+/** Milliseconds; LOOK: 120 to 200, ease-out. */
+const MOTION_MS = { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 200, enteringScreen: 180, leavingScreen: 140 };
+
+/** Material 3 roles in light and dark as CSS variables: switching costs no rendering, and the first paint is right. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'assay' },
+  colorSchemes: { light: { palette: makePalette('light') }, dark: { palette: makePalette('dark') } },
+  shape: { borderRadius: 12 },
+  spacing: 4,
+  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } },
+  zIndex: { modal: 2000, snackbar: 2100, tooltip: 2200 },
+  transitions: { duration: MOTION_MS, easing: { easeInOut: 'ease-out', easeOut: 'ease-out', easeIn: 'ease-out', sharp: 'ease-out' } },
+  typography: {
+    fontFamily: SANS,
+    h1: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3 },
+    h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.4 },
+    h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: (theme) => ({
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+        'code, kbd, pre, samp': { fontFamily: MONO },
+        ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+        // Newest toast on top, and above open menus.
+        '.notistack-SnackbarContainer': { flexDirection: 'column-reverse !important', zIndex: `${theme.zIndex.snackbar} !important` },
+        // The frame of a page takes the focus on navigation without showing it.
+        'main:focus': { outline: 'none' },
+      }),
+    },
+    MuiAppBar: { defaultProps: { elevation: 0, color: 'transparent' } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      styleOverrides: {
+        root: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.low, borderRadius: 16 }),
+      },
+    },
+    MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.container }) } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.high, borderRadius: 24 }),
+      },
+    },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 20 } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          padding: '8px 12px',
+          fontSize: '0.875rem',
+          borderBottomColor: theme.vars.palette.divider,
+          fontVariantNumeric: 'tabular-nums',
+        }),
+        head: ({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.text.secondary, backgroundColor: theme.vars.palette.surface.low }),
+      },
+    },
+    MuiTableRow: { styleOverrides: { root: { height: 40 } } },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiTooltip: { defaultProps: { describeChild: true, enterTouchDelay: 0 } },
+    MuiSvgIcon: { defaultProps: { fontSize: 'inherit' } },
+    MuiListItemButton: { styleOverrides: { root: { borderRadius: 28 } } },
+  },
+});

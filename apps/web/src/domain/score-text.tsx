@@ -1,0 +1,28 @@
+import { styled } from '@mui/material/styles';
+import type { ReactElement } from 'react';
+import { MONO } from '../ui/fonts.ts';
+import type { StateHue } from '../ui/palette.ts';
+
+const Figure = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: StateHue }>(({ theme, hue }) => ({
+  fontFamily: MONO,
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 600,
+  color: theme.vars.palette.state[hue],
+}));
+
+/**
+ * A score of 0 to 100, with at most two decimals. With `scale` (the points it stands for) it reads `30 / 40`. The hue only stresses the
+ * figure: full, some, none.
+ */
+export function ScoreText({ score, scale }: { score: number; scale?: number }): ReactElement {
+  const hue = score >= 100 ? 'good' : score > 0 ? 'slow' : 'neutral';
+  return (
+    <Figure hue={hue}>
+      {scale === undefined ? rounded(score) : `${rounded((score * scale) / 100)} / ${rounded(scale)}`}
+    </Figure>
+  );
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

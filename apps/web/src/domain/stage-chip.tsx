@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../lib/time/clock.ts';
+import { clockDuration } from '../lib/time/format.ts';
+import { StateChip } from '../ui/state-chip.tsx';
+import { stageAt, wholeDays } from './stages.ts';
+import type { Stage } from './stages.ts';
+
+const looks = {
+  first: { icon: 'clock', hue: 'good' },
+  between: { icon: 'play', hue: 'queued' },
+  final: { icon: 'checkCircle', hue: 'bad' },
+} as const;
+
+/** Name of a stage: the three of every contest are translated, others are shown as they were written. */
+export function useStageName(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.${name}`) : name);
+}
+
+/** The current stage, and beside it the time until the next one, by the server's clock, ticking. */
+export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElement | null {
+  const nowMs = useNow();
+  const stageName = useStageName();
+  const state = stageAt(stages, nowMs);
+  if (state === null) return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+      <StateChip {...looks[state.position]}>{stageName(state.current.name)}</StateChip>
+      {state.next && (
+        <StateChip icon="clock" hue="neutral">
+          <Countdown leftMs={state.leftMs} until={stageName(state.next.name)} />
+        </StateChip>
+      )}
+    </Box>
+  );
+}
+
+/** `HH:MM:SS left until …` under a day, whole days from there on. */
+export function Countdown({ leftMs, until }: { leftMs: number; until: string }): ReactElement {
+  const { t } = useTranslation();
+  const count = wholeDays(leftMs);
+  return (
+    <span role="timer">
+      {count === null
+        ? t('stage.leftClock', { time: clockDuration(leftMs), stage: until })
+        : t('stage.leftDays', { count, stage: until })}
+    </span>
+  );
+}

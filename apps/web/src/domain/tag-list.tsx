@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateChip } from '../ui/state-chip.tsx';
+
+const difficulties = { '@easy': ['easy', 'good'], '@medium': ['medium', 'slow'], '@hard': ['hard', 'bad'] } as const;
+
+function isDifficulty(tag: string): tag is keyof typeof difficulties {
+  return tag in difficulties;
+}
+
+/** Difficulty first, in the language of the page; then the other tags as they are. `onPick` makes them buttons. */
+export function TagList({ tags, onPick }: { tags: readonly string[]; onPick?: (tag: string) => void }): ReactElement {
+  const { t } = useTranslation();
+  const sorted = [...tags.filter(isDifficulty), ...tags.filter((tag) => !isDifficulty(tag))];
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {sorted.map((tag) => {
+        if (isDifficulty(tag)) {
+          const [name, hue] = difficulties[tag];
+          return (
+            <StateChip key={tag} icon="star" hue={hue}>
+              {t(`difficulty.${name}`)}
+            </StateChip>
+          );
+        }
+        return <Chip key={tag} size="small" label={tag} {...(onPick ? { onClick: () => onPick(tag), clickable: true } : {})} />;
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../lib/profiles.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Link } from '../ui/link.tsx';
+
+/** Picture and name of a user or group by id; users link to their page. Lookups of a page travel together. */
+export function UserChip({ principalId, size = 24 }: { principalId: string; size?: number }): ReactElement {
+  const { t } = useTranslation();
+  const { data, isPending } = useProfile(principalId);
+  if (isPending) return <Skeleton width={96} sx={{ display: 'inline-block' }} />;
+  const isGroup = data?.principalType === 'group';
+  const name = data?.name ?? t('user.unknown');
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 1, verticalAlign: 'middle' }}>
+      <Avatar emailHash={data?.emailHash} size={size} icon={isGroup ? 'group' : 'person'} />
+      {data && !isGroup ? (
+        <Link to="/user/$userId" params={{ userId: principalId }} sx={nameStyle}>
+          {name}
+        </Link>
+      ) : (
+        <Box component="span" sx={nameStyle} title={isGroup ? t('user.group') : principalId}>
+          {name}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const nameStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -1,0 +1,45 @@
+import type { KnownStatus } from '@assay/contract';
+import { statuses } from '@assay/contract/states';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../ui/icon.tsx';
+import type { StateHue } from '../ui/palette.ts';
+import { StateChip } from '../ui/state-chip.tsx';
+
+/** Icon and hue of each status our judge emits. */
+const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean }> = {
+  Accepted: { icon: 'checkCircle', hue: 'good' },
+  'Wrong Answer': { icon: 'crossCircle', hue: 'bad' },
+  'Time Limit Exceeded': { icon: 'clock', hue: 'slow' },
+  'Memory Limit Exceeded': { icon: 'memory', hue: 'hungry' },
+  'Output Limit Exceeded': { icon: 'output', hue: 'hungry' },
+  'Runtime Error': { icon: 'flash', hue: 'crashed' },
+  'Compile Error': { icon: 'codeOff', hue: 'uncompiled' },
+  'Judge Error': { icon: 'fault', hue: 'fault' },
+  Running: { icon: 'play', hue: 'running', busy: true },
+  Queued: { icon: 'queue', hue: 'queued' },
+  Skipped: { icon: 'skip', hue: 'neutral' },
+};
+
+const isKnown = (status: string): status is KnownStatus => statuses.some((known) => known === status);
+
+/**
+ * A status of the wire: translated where it is one of ours, as it is where a foreign judge made it up. Empty: nothing yet.
+ * `plain` leaves the frame away, for tables.
+ */
+export function VerdictChip({ status, plain = false }: { status: string; plain?: boolean }): ReactElement {
+  const { t } = useTranslation();
+  if (isKnown(status)) {
+    const { icon, hue, busy } = looks[status];
+    return (
+      <StateChip icon={icon} hue={hue} busy={busy ?? false} filled={!plain}>
+        {t(`status.${status}`)}
+      </StateChip>
+    );
+  }
+  return (
+    <StateChip icon="info" hue={status === '' ? 'neutral' : 'slow'} filled={!plain}>
+      {status === '' ? t('status.none') : status}
+    </StateChip>
+  );
+}

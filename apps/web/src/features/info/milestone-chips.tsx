@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/i18n/index.ts';
+import { useNow } from '../../lib/time/clock.ts';
+import { daysUntil, longDate } from '../../lib/time/format.ts';
+import { milestoneQuery } from './info.api.ts';
+
+const names = ['csp', 'noip'] as const;
+
+/** The date, and the days left to CSP and NOIP. A date that is past or unreadable shows no chip. */
+export function MilestoneChips({ stacked = false }: { stacked?: boolean }): ReactElement {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const nowMs = useNow();
+  const { data } = useQuery(milestoneQuery);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: stacked ? 'wrap' : 'nowrap',
+        gap: 2,
+        alignItems: 'center',
+        whiteSpace: 'nowrap',
+        fontSize: '0.875rem',
+        color: 'text.secondary',
+      }}
+    >
+      <time dateTime={new Date(nowMs).toISOString().slice(0, 10)}>{longDate(nowMs, language)}</time>
+      {names.map((key) => {
+        const count = data === undefined ? null : daysUntil(data[key], nowMs);
+        if (count === null || count < 0) return null;
+        const name = t(`countdown.${key}`);
+        return (
+          <Chip
+            key={key}
+            size="small"
+            variant="outlined"
+            label={count === 0 ? t('countdown.today', { name }) : t('countdown.left', { name, count })}
+          />
+        );
+      })}
+    </Box>
+  );
+}

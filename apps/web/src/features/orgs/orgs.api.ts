@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/index.ts';
+import type { Body, Query, Reply } from '../../lib/api/index.ts';
+
+export type JoinedOrg = Reply<'GET /api/org'>[number];
+export type Org = Reply<'GET /api/org/:orgId'>;
+export type Member = Reply<'GET /api/org/:orgId/admin/member'>['items'][number];
+export type Runner = Reply<'GET /api/org/:orgId/admin/runner'>[number];
+
+export const orgKeys = {
+  joined: ['org', 'joined'] as const,
+  one: (orgId: string) => ['org', orgId] as const,
+  members: (orgId: string) => ['org', orgId, 'member'] as const,
+  runners: (orgId: string) => ['org', orgId, 'runner'] as const,
+  profile: (orgId: string) => ['org', orgId, 'profile'] as const,
+};
+
+export const joinedOrgsQuery = queryOptions({
+  queryKey: orgKeys.joined,
+  queryFn: ({ signal }) => api('GET /api/org', { signal }),
+});
+
+/** An organization with what the viewer may do in it. */
+export const orgQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: orgKeys.one(orgId),
+    queryFn: ({ signal }) => api('GET /api/org/:orgId', { params: { orgId }, signal }),
+  });
+
+export const makeOrg = (body: Body<'POST /api/org'>) => api('POST /api/org', { body });
+
+export const orgProfileQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: orgKeys.profile(orgId),
+    queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/profile', { params: { orgId }, signal }),
+  });
+
+export const changeOrgProfile = (orgId: string, body: Body<'PATCH /api/org/:orgId/admin/profile'>) =>
+  api('PATCH /api/org/:orgId/admin/profile', { params: { orgId }, body });
+
+export const membersQuery = (orgId: string, query: Query<'GET /api/org/:orgId/admin/member'>) =>
+  queryOptions({
+    queryKey: [...orgKeys.members(orgId), query],
+    queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/member', { params: { orgId }, query, signal }),
+    placeholderData: (before) => before,
+  });
+
+export const addMember = (orgId: string, userId: string) =>
+  api('POST /api/org/:orgId/admin/member', { params: { orgId }, body: { userId } });
+
+export const removeMember = (orgId: string, userId: string) =>
+  api('DELETE /api/org/:orgId/admin/member/:userId', { params: { orgId, userId } });
+
+export const changeMemberCapability = (orgId: string, userId: string, capability: string) =>
+  api('PATCH /api/org/:orgId/admin/member/:userId/capability', { params: { orgId, userId }, body: { capability } });
+
+export const runnersQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: orgKeys.runners(orgId),
+    queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner', { params: { orgId }, signal }),
+  });
+
+export const registerRunner = (orgId: string) =>
+  api('POST /api/org/:orgId/admin/runner/register', { params: { orgId } });
+
+export const changeRunner = (orgId: string, runnerId: string, body: { name?: string; labels?: string[] }) =>
+  api('PATCH /api/org/:orgId/admin/runner/:runnerId', { params: { orgId, runnerId }, body });
+
+export const removeRunner = (orgId: string, runnerId: string) =>
+  api('DELETE /api/org/:orgId/admin/runner/:runnerId', { params: { orgId, runnerId } });

@@ -1,0 +1,52 @@
+import { makeClient } from '@assay/contract/client';
+import { sessionToken } from '../session.ts';
+import type { RefusalSentences } from './api-error.ts';
+import { announceExpiry } from './session-expiry.ts';
+import { makeTransport } from './transport.ts';
+
+export { ApiError, fieldReasons, refusalOf } from './api-error.ts';
+export { onSessionExpired } from './session-expiry.ts';
+export type { Body, EndpointKey, Params, Query, Reply } from '@assay/contract/client';
+
+/**
+ * Calls the server: `await api('GET /api/org/:orgId', { params: { orgId } })`. Throws ApiError; pass the `signal` that the query
+ * library hands out, so that a page left behind stops asking.
+ */
+export const api = makeClient(
+  makeTransport({
+    // Looked up at the call, so that what replaces the page's fetch later is used.
+    fetch: (input, init) => globalThis.fetch(input, init),
+    token: sessionToken.get,
+    onExpired: announceExpiry,
+    sentences: refusalSentences,
+    pause,
+    now: Date.now,
+  }),
+);
+
+/** The table is fetched with the first refusal: nobody needs it before. */
+async function refusalSentences(code: string): Promise<RefusalSentences | null> {
+  try {
+    const { refusals } = await import('@assay/contract/refusals');
+    const known: Record<string, RefusalSentences> = refusals;
+    return known[code] ?? null;
+  } catch {
+    // The table could not be fetched: the server's own message is shown.
+    return null;
+  }
+}
+
+function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, delayMs);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

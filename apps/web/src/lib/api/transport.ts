@@ -1,0 +1,129 @@
+import type { Send } from '@assay/contract/client';
+import type { RefusalBody } from '@assay/contract/refusals';
+import { ApiError } from './api-error.ts';
+import type { RefusalSentences } from './api-error.ts';
+
+/** How long one attempt may take. */
+export const TIMEOUT_MS = 10_000;
+/** Attempts after the first. */
+export const RETRY_LIMIT = 2;
+/** Longest pause a server may ask for; asked for more, the call fails at once instead of looking dead. */
+export const MAX_RETRY_AFTER_MS = 10_000;
+
+const RETRIED_METHODS = new Set(['GET', 'PUT', 'HEAD', 'DELETE']);
+const RETRIED_STATUSES = new Set([408, 413, 429, 500, 502, 503, 504]);
+const RETRY_AFTER_STATUSES = new Set([413, 429, 503]);
+const EXPIRED_CODE = 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED';
+
+/** What the transport needs of the world around it. */
+export interface TransportOutside {
+  fetch: typeof fetch;
+  /** Token to send now, null for a visitor. */
+  token: () => string | null;
+  /** Told when the server says that the sent token has expired. */
+  onExpired: (token: string) => void;
+  /** Sentences of a refusal, null for a code this build does not know. */
+  sentences: (code: string) => Promise<RefusalSentences | null>;
+  /** Waits; rejects when `signal` aborts. */
+  pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
+  now: () => number;
+}
+
+/**
+ * Sends calls with bearer token, timeout and retries. Answers the JSON reply (undefined for an empty one) or throws an
+ * ApiError; an abort by the caller's signal is thrown as it is.
+ */
+export function makeTransport(outside: TransportOutside): Send {
+  return async (method, path, body, signal) => {
+    const token = outside.token();
+    for (let attempt = 1; ; attempt++) {
+      const mayRetry = RETRIED_METHODS.has(method) && attempt <= RETRY_LIMIT;
+      let response: Response;
+      try {
+        response = await attemptOnce(outside, method, path, body, token, signal);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        if (isTimeout(error)) throw new ApiError('The server did not answer in time.', { status: 0, kind: 'timed-out' }, { cause: error });
+        if (!mayRetry) throw new ApiError('The server cannot be reached.', { status: 0, kind: 'unreachable' }, { cause: error });
+        await outside.pause(backoffMs(attempt), signal);
+        continue;
+      }
+      if (response.ok) return readReply(response);
+      const delayMs = mayRetry ? retryDelayMs(response, attempt, outside.now()) : null;
+      if (delayMs !== null) {
+        await response.body?.cancel();
+        await outside.pause(delayMs, signal);
+        continue;
+      }
+      throw await readError(outside, response, token);
+    }
+  };
+}
+
+function attemptOnce(
+  outside: TransportOutside,
+  method: string,
+  path: string,
+  body: unknown,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return outside.fetch(path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+function backoffMs(attempt: number): number {
+  return 300 * 2 ** (attempt - 1);
+}
+
+/** Pause before the next attempt, null when there is to be none. */
+function retryDelayMs(response: Response, attempt: number, nowMs: number): number | null {
+  if (!RETRIED_STATUSES.has(response.status)) return null;
+  const asked = response.headers.get('retry-after');
+  if (asked === null || !RETRY_AFTER_STATUSES.has(response.status)) return backoffMs(attempt);
+  const delayMs = /^\d+$/.test(asked.trim()) ? Number(asked) * 1000 : Date.parse(asked) - nowMs;
+  if (Number.isNaN(delayMs)) return backoffMs(attempt);
+  return delayMs > MAX_RETRY_AFTER_MS ? null : Math.max(0, delayMs);
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
+
+async function readError(outside: TransportOutside, response: Response, token: string | null): Promise<ApiError> {
+  const body = await readErrorBody(response);
+  if (response.status === 401 && body.code === EXPIRED_CODE && token !== null) outside.onExpired(token);
+  const sentences = body.refusal === undefined ? null : await outside.sentences(body.refusal);
+  return new ApiError(body.message ?? `${response.status} ${response.statusText}`.trim(), {
+    status: response.status,
+    kind: 'answered',
+    ...(body.code === undefined ? {} : { code: body.code }),
+    ...(body.refusal === undefined ? {} : { refusal: body.refusal }),
+    ...(body.places === undefined ? {} : { places: body.places }),
+    ...(body.faultId === undefined ? {} : { faultId: body.faultId }),
+    ...(sentences === null ? {} : { sentences }),
+  });
+}
+
+async function readErrorBody(response: Response): Promise<Partial<RefusalBody> & { faultId?: string }> {
+  try {
+    const body: unknown = await response.json();
+    // The envelope is the contract's; what a proxy on the way answers instead is not an object or lacks the fields.
+    return typeof body === 'object' && body !== null ? (body as Partial<RefusalBody> & { faultId?: string }) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from './api/api-error.ts';
+import { useLanguage } from './i18n/index.ts';
+import type { Language } from './i18n/index.ts';
+
+/**
+ * One sentence about a failure for the person: a refusal in their language, a fault with its number, else the message of the answer,
+ * else the error's own text.
+ */
+export function errorText(error: unknown, language: Language, t: TFunction): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  const { kind, sentences, faultId, refusal, places } = error.facts;
+  if (kind === 'unreachable') return t(navigator.onLine ? 'error.unreachable' : 'error.offline');
+  if (kind === 'timed-out') return t('error.timeout');
+  if (faultId !== undefined) return t('error.fault', { id: faultId });
+  if (sentences === undefined) return error.message;
+  const sentence = language === 'zh-Hans' ? sentences.zh : sentences.en;
+  // Which place does not fit is known to the answer only.
+  const details = (places ?? []).map(({ place, reason }) => `${place}: ${reason}`).join('; ');
+  return refusal === 'invalid-input' && details !== '' ? `${sentence} (${details})` : sentence;
+}
+
+/** `const errorText = useErrorText(); toast.error(errorText(error))`. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (error) => errorText(error, language, t);
+}

@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { en } from '../../locales/en/index.ts';
+import { chosenLanguage } from './languages.ts';
+import type { Language } from './languages.ts';
+
+export { chosenLanguage, languageNames, languages } from './languages.ts';
+export type { Language } from './languages.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: typeof en;
+    keySeparator: false;
+    returnNull: false;
+  }
+}
+
+/**
+ * Starts translation in the chosen language: English is in the bundle, Chinese is fetched. When Chinese cannot be fetched
+ * the page starts in English rather than not at all.
+ */
+export async function startI18n(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en },
+    defaultNS: 'common',
+    ns: Object.keys(en),
+    keySeparator: false,
+    returnNull: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  await showLanguage(chosenLanguage.get()).catch(() => showLanguage('en'));
+  chosenLanguage.subscribe(() => {
+    showLanguage(chosenLanguage.get()).catch(() => {
+      // The texts could not be fetched: what is on the screen stays.
+    });
+  });
+}
+
+async function showLanguage(language: Language): Promise<void> {
+  if (language === 'zh-Hans' && !i18next.hasResourceBundle('zh-Hans', 'common')) {
+    const { zhHans } = await import('../../locales/zh-Hans/index.ts');
+    for (const [namespace, texts] of Object.entries(zhHans)) i18next.addResourceBundle('zh-Hans', namespace, texts);
+  }
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** The language on the screen. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return i18n.language === 'zh-Hans' ? 'zh-Hans' : 'en';
+}

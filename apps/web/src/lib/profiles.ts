@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api/index.ts';
+import type { Reply } from './api/index.ts';
+
+export type Principal = Reply<'POST /api/public/fetch-principals-profiles'>[number];
+
+/** Ids asked within this time travel in one call. */
+const GATHER_MS = 20;
+/** Most ids of one call. */
+export const BATCH_SIZE = 50;
+const STALE_MS = 3_600_000;
+
+interface Waiting {
+  resolve: (principal: Principal | null) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Gathers lookups of users and groups into calls of at most 50 ids. An unknown id gives null. A failed call fails its own lookups only, so the
+ * next one starts afresh.
+ */
+export function makeProfileLookup(
+  fetchProfiles: (principalIds: string[]) => Promise<Principal[]>,
+): (principalId: string) => Promise<Principal | null> {
+  let gathered = new Map<string, Waiting[]>();
+
+  async function send(batch: [string, Waiting[]][]): Promise<void> {
+    try {
+      const found = new Map((await fetchProfiles(batch.map(([id]) => id))).map((each) => [each.principalId, each]));
+      for (const [id, waiting] of batch) for (const { resolve } of waiting) resolve(found.get(id) ?? null);
+    } catch (error) {
+      for (const [, waiting] of batch) for (const { reject } of waiting) reject(error);
+    }
+  }
+
+  function flush(): void {
+    const all = [...gathered];
+    gathered = new Map();
+    for (let start = 0; start < all.length; start += BATCH_SIZE) void send(all.slice(start, start + BATCH_SIZE));
+  }
+
+  return (principalId) =>
+    new Promise((resolve, reject) => {
+      if (gathered.size === 0) setTimeout(flush, GATHER_MS);
+      gathered.set(principalId, [...(gathered.get(principalId) ?? []), { resolve, reject }]);
+    });
+}
+
+const lookUp = makeProfileLookup((principalIds) =>
+  api('POST /api/public/fetch-principals-profiles', { body: { principalIds } }),
+);
+
+/** Key of a principal's profile in the query cache; invalidate it after changing one. */
+export const profileKey = (principalId: string) => ['principal', principalId] as const;
+
+/** Name and picture of a user or group; null when there is none with this id. */
+export function useProfile(principalId: string) {
+  return useQuery({ queryKey: profileKey(principalId), queryFn: () => lookUp(principalId), staleTime: STALE_MS, retry: 1 });
+}

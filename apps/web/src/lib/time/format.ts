@@ -1,0 +1,60 @@
+/*
+ * Times and numbers in the language of the interface. Formatters are costly to make, so they are kept.
+ */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const known = kept.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, options);
+  kept.set(key, made);
+  return made;
+}
+
+/** Date and time to the second with the zone, such as `21 Nov 2026, 00:12:01 GMT+8`. */
+export function exactTime(timeMs: number, language: string): string {
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(timeMs);
+}
+
+/** Date and time to the minute in the viewer's zone. */
+export function shortTime(timeMs: number, language: string): string {
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(timeMs);
+}
+
+/** The day, such as `Sat, 21 Nov 2026`. */
+export function longDate(timeMs: number, language: string): string {
+  return dateFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(timeMs);
+}
+
+/** How a time is told: relative within a day of now, else date and minute. */
+export function toldTime(timeMs: number, nowMs: number, language: string): string {
+  const differenceMs = timeMs - nowMs;
+  const distanceMs = Math.abs(differenceMs);
+  if (distanceMs >= DAY_MS) return shortTime(timeMs, language);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (distanceMs < MINUTE_MS) return relative.format(Math.trunc(differenceMs / 1_000), 'second');
+  if (distanceMs < HOUR_MS) return relative.format(Math.trunc(differenceMs / MINUTE_MS), 'minute');
+  return relative.format(Math.trunc(differenceMs / HOUR_MS), 'hour');
+}
+
+/** `HH:MM:SS` of a duration under a day; negative durations count as nothing. */
+export function clockDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.ceil(durationMs / 1_000));
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Whole days from today to a calendar date `YYYY-MM-DD…`, both in the viewer's zone; null for an unreadable date. */
+export function daysUntil(date: string, nowMs: number): number | null {
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(date);
+  if (!match) return null;
+  const now = new Date(nowMs);
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  return Math.round((Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) - today) / DAY_MS);
+}

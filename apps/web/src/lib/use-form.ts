@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { fieldReasons } from './api/api-error.ts';
+
+type Texts = Record<string, string>;
+type Errors<V> = Partial<Record<keyof V & string, string>>;
+
+export interface Form<V extends Texts> {
+  values: V;
+  /** Errors to show: of touched fields, of all fields after a first try to submit, and of the server's answer. */
+  errors: Errors<V>;
+  /** Names of the fields that differ from the initial values. */
+  changed: (keyof V & string)[];
+  busy: boolean;
+  set: (name: keyof V & string, value: string) => void;
+  /** Props of a text field: value, events, `error` and `helperText` (`help` where there is no error). */
+  field: (
+    name: keyof V & string,
+    help?: string,
+  ) => {
+    name: string;
+    value: string;
+    error: boolean;
+    helperText: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+  };
+  reset: () => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement> | { preventDefault: () => void }) => void;
+}
+
+export interface FormOptions<V extends Texts> {
+  initial: V;
+  /** Error sentences by field; an empty object lets the form be sent. */
+  validate: (values: V) => Errors<V>;
+  /** Sends the form. What it throws goes to `refused`. */
+  submit: (values: V) => Promise<void>;
+  /** Field errors out of a failure; null when it is not about a field (then `failed` is told). */
+  refused?: (error: unknown) => Errors<V> | null;
+  failed: (error: unknown) => void;
+}
+
+/** State of a form of text fields: errors under their fields, one submission at a time, busy ends however it went. */
+export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
+  const { initial, validate, submit, refused, failed } = options;
+  const names = Object.keys(initial) as (keyof V & string)[]; // the keys of a record of texts are its field names
+  const [edits, setEdits] = useState<Partial<V>>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [answered, setAnswered] = useState<Errors<V>>({});
+  const [busy, setBusy] = useState(false);
+  const values: V = { ...initial, ...edits };
+  const found = validate(values);
+
+  const errors: Errors<V> = {};
+  for (const name of names) {
+    const error: string | undefined = answered[name] ?? (touched.has(name) ? found[name] : undefined);
+    if (error !== undefined) Object.assign(errors, { [name]: error });
+  }
+
+  function set(name: keyof V & string, value: string): void {
+    setEdits((before) => ({ ...before, [name]: value }));
+    setAnswered((before) => ({ ...before, [name]: undefined }));
+  }
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      const places = fieldReasons(error);
+      const known = names.filter((name) => places[name] !== undefined);
+      const placed = known.length > 0 ? (places as Errors<V>) : null; // only names of fields are read from it
+      const own = refused?.(error) ?? placed;
+      if (own === null) failed(error);
+      else setAnswered(own);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    changed: names.filter((name) => values[name] !== initial[name]),
+    busy,
+    set,
+    field: (name, help) => ({
+      name,
+      value: values[name],
+      error: errors[name] !== undefined,
+      helperText: errors[name] ?? help,
+      onChange: (event) => set(name, event.target.value),
+      onBlur: () => {
+        // Leaving an untouched empty field is not a mistake yet.
+        if (values[name] !== initial[name]) setTouched((before) => new Set(before).add(name));
+      },
+    }),
+    reset: () => {
+      setEdits({});
+      setAnswered({});
+      setTouched(new Set());
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      setTouched(new Set(names));
+      const first = names.find((name) => found[name] !== undefined);
+      if (first !== undefined && 'currentTarget' in event) {
+        const field = event.currentTarget.elements.namedItem(first);
+        if (field instanceof HTMLElement) field.focus();
+      }
+      if (first === undefined && !busy) void send();
+    },
+  };
+}

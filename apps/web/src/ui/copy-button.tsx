@@ -1,0 +1,39 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { useToast } from './toasts.tsx';
+
+/** How long the check mark stays after copying. */
+const COPIED_MS = 2_000;
+
+/** Copies `text`; a failure is told with the browser's reason. `label` names what is copied. */
+export function CopyButton({ text, label }: { text: string; label?: string }): ReactElement {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch (error) {
+      toast.error(t('msg.copyFailed', { reason: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+
+  return (
+    <Tooltip title={t(copied ? 'msg.copied' : 'action.copy')} describeChild={false}>
+      <IconButton size="small" onClick={() => void copy()} aria-label={label ?? t(copied ? 'msg.copied' : 'action.copy')}>
+        <Icon name={copied ? 'check' : 'copy'} size={18} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactElement, ReactNode } from 'react';
+import type { Loadable } from './async-state.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  width?: number | string;
+  /** On a phone: `title` heads the card, `hidden` is left out; others stand under each other with their header. */
+  onPhone?: 'title' | 'hidden';
+}
+
+const SKELETON_ROWS = 8;
+
+/**
+ * A table with sticky header, or cards on a phone. Shows skeleton rows while waiting, the failure with retry, `empty` for no rows.
+ * `label` names the table to assistive technology.
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  query,
+  rowKey,
+  empty,
+  dense = false,
+}: {
+  label: string;
+  columns: Column<Row>[];
+  query: Loadable<readonly Row[]>;
+  rowKey: (row: Row) => string;
+  empty: ReactNode;
+  dense?: boolean;
+}): ReactElement {
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const rows = query.data;
+  if (rows === undefined && query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
+  if (rows?.length === 0) return <>{empty}</>;
+  return phone ? (
+    <PhoneCards columns={columns} rows={rows} rowKey={rowKey} label={label} />
+  ) : (
+    <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible' }}>
+      <Table stickyHeader size={dense ? 'small' : 'medium'} aria-label={label} aria-busy={rows === undefined}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ id, header, align, width }) => (
+              <TableCell key={id} align={align ?? 'left'} sx={{ width, whiteSpace: 'nowrap' }}>
+                {header}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows === undefined
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <TableRow key={row}>
+                  {columns.map(({ id }) => (
+                    <TableCell key={id}>
+                      <Skeleton />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))
+            : rows.map((row) => (
+                <TableRow key={rowKey(row)} hover sx={dense ? { height: 32 } : {}}>
+                  {columns.map(({ id, cell, align }) => (
+                    <TableCell key={id} align={align ?? 'left'}>
+                      {cell(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function PhoneCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+}: {
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+}): ReactElement {
+  const title = columns.find(({ onPhone }) => onPhone === 'title');
+  const others = columns.filter(({ onPhone }) => onPhone === undefined);
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2 }}>
+      {rows === undefined
+        ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            <li key={row}>
+              <Skeleton variant="rounded" height={88} />
+            </li>
+          ))
+        : rows.map((row) => (
+            <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3 }}>
+              {title && <Box sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{title.cell(row)}</Box>}
+              <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, fontSize: '0.875rem' }}>
+                {others.map(({ id, header, cell }) => (
+                  <Box key={id} sx={{ display: 'contents' }}>
+                    <Box component="dt" sx={{ color: 'text.secondary' }}>
+                      {header}
+                    </Box>
+                    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                      {cell(row)}
+                    </Box>
+                  </Box>
+                ))}
+              </Box>
+            </Paper>
+          ))}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+/** What stands where there is nothing: what this place is for, and the next act if there is one. */
+export function EmptyState({
+  icon,
+  title,
+  detail,
+  action,
+}: {
+  icon?: IconName;
+  title: string;
+  detail?: string;
+  action?: ReactNode;
+}): ReactElement {
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', py: 8, px: 4, color: 'text.secondary' }}>
+      {icon && <Icon name={icon} size={36} />}
+      <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{title}</Typography>
+      {detail !== undefined && (
+        <Typography variant="body2" sx={{ maxWidth: '48ch' }}>
+          {detail}
+        </Typography>
+      )}
+      {action}
+    </Stack>
+  );
+}

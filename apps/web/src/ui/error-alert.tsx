@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../lib/error-text.ts';
+
+/** Says why something is not there, in place of it. `onRetry` loads again. */
+export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }): ReactElement {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <Alert
+      severity="error"
+      sx={{ my: 2, alignItems: 'center', overflowWrap: 'anywhere' }}
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        )
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  );
+}

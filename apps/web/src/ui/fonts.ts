@@ -1,0 +1,6 @@
+/** System fonts only: nothing to load, Chinese drawn by the system's own face. */
+export const SANS =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
+
+/** Code, hashes, ids, times. */
+export const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace";

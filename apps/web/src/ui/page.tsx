@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { useSetPageTitle } from '../lib/page-title.ts';
+
+/** Widest content, except boards and desks. */
+const CONTENT_PX = 1280;
+
+/**
+ * The frame of every page: names it (heading, browser tab, top bar), with the way here above and actions on the right.
+ * `wide` takes all the room there is. `headless` keeps the heading for assistive technology only.
+ */
+export function Page({
+  title,
+  breadcrumbs,
+  actions,
+  meta,
+  wide = false,
+  narrow = false,
+  headless = false,
+  children,
+}: {
+  title: string;
+  /** Links, from the outermost. */
+  breadcrumbs?: ReactNode[];
+  actions?: ReactNode;
+  /** Under the heading: slug, tags, access level. */
+  meta?: ReactNode;
+  wide?: boolean;
+  narrow?: boolean;
+  headless?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  useSetPageTitle(title);
+  return (
+    <Box sx={{ maxWidth: wide ? 'none' : narrow ? 640 : CONTENT_PX, mx: 'auto', width: 1, px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 6 } }}>
+      {breadcrumbs && (
+        <Breadcrumbs sx={{ fontSize: '0.875rem', mb: 1 }}>
+          {breadcrumbs.map((crumb, index) => (
+            // The way to a page is a list of fixed order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index}>{crumb}</span>
+          ))}
+        </Breadcrumbs>
+      )}
+      {headless ? (
+        <Typography variant="h1" sx={visuallyHidden}>
+          {title}
+        </Typography>
+      ) : (
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4, minHeight: 40 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere', flexGrow: 1 }}>
+            {title}
+          </Typography>
+          {actions}
+        </Stack>
+      )}
+      {meta && <Box sx={{ mt: -2, mb: 4 }}>{meta}</Box>}
+      {children}
+    </Box>
+  );
+}
+
+/** Seen by assistive technology only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

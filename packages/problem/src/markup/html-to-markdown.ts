@@ -46,6 +46,15 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'main',
 ]);
 
+/** Elements that end where another begins, their end tags being left out as often as not. */
+const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
+  li: ['li', 'p'],
+  p: ['p'],
+  td: ['td', 'th', 'p'],
+  th: ['td', 'th', 'p'],
+  tr: ['td', 'th', 'tr', 'p'],
+};
+
 interface Frame {
   tag: string;
   text: string;
@@ -73,7 +82,7 @@ export function htmlToMarkdown(html: string, image: (name: string) => string | u
     } else if (tag === 'br' || tag === 'hr' || tag === 'img') {
       top().text += render({ tag, text: '', attributes, items: 0 }, top(), image);
     } else if (!['meta', 'link', 'input', 'source', 'col', 'wbr'].includes(tag)) {
-      if ((tag === 'li' || tag === 'p' || tag === 'td' || tag === 'tr') && top().tag === tag) close();
+      while (CLOSED_BY[tag]?.includes(top().tag)) close();
       stack.push({ tag, text: '', attributes, items: 0 });
     }
   }

@@ -101,7 +101,8 @@ class Reader {
     if (/^[A-Za-z]/.test(name)) this.#takeSpaces();
     const plain = name.replace('*', '');
     const accent = accentOf(name);
-    if (accent !== undefined) return (this.#argument(true) + accent).normalize('NFC');
+    if (accent !== undefined)
+      return (this.#argument(true).replace('ı', 'i').replace('ȷ', 'j') + accent).normalize('NFC');
     const symbol = SYMBOLS.get(name);
     if (symbol !== undefined) return symbol;
     const heading = HEADINGS.get(plain);

@@ -3,8 +3,6 @@ import { eq } from 'drizzle-orm';
 import { ALL_CAPABILITIES } from '@assay/contract';
 import { hashRunnerKey, schema, startSession, type AppContext, type Tx } from '@assay/server';
 
-type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>;
-
 let serial = 0;
 const nextName = (prefix: string) => `${prefix}${(serial += 1)}`;
 
@@ -12,7 +10,7 @@ const nextName = (prefix: string) => `${prefix}${(serial += 1)}`;
 export function makeBuilders(context: AppContext) {
   const store = <T>(work: (tx: Tx) => Promise<T>) => context.db.transact(work);
   return {
-    async makeUser(given: Insert<typeof schema.users> = {}) {
+    async makeUser(given: Partial<typeof schema.users.$inferInsert> = {}) {
       const id = given.id ?? randomUUID();
       const name = given.name ?? nextName('user');
       return await store(async (tx) => {
@@ -32,7 +30,7 @@ export function makeBuilders(context: AppContext) {
     },
 
     /** An organization whose owner, made when not given, holds every capability in it. */
-    async makeOrg(given: Insert<typeof schema.orgs> = {}) {
+    async makeOrg(given: Partial<typeof schema.orgs.$inferInsert> = {}) {
       const ownerId = given.ownerId ?? (await this.makeUser()).id;
       const name = given.name ?? nextName('org');
       const org = { id: randomUUID(), name, email: `${name}@example.org`, ...given, ownerId };
@@ -71,7 +69,10 @@ export function makeBuilders(context: AppContext) {
     },
 
     /** A problem without data versions unless `config` is given: then one current version, whose file nobody has uploaded. */
-    async makeProblem(given: Insert<typeof schema.problems> & { orgId: string }, config?: Record<string, unknown>) {
+    async makeProblem(
+      given: Partial<typeof schema.problems.$inferInsert> & { orgId: string },
+      config?: Record<string, unknown>,
+    ) {
       const slug = given.slug ?? nextName('p');
       const problem = { id: randomUUID(), slug, title: `Problem ${slug}`, accessLevel: 0 as const, ...given };
       return await store(async (tx) => {
@@ -90,7 +91,7 @@ export function makeBuilders(context: AppContext) {
     },
 
     /** A runner and the headers it signs its requests with; `orgId: null` works for every organization. */
-    async makeRunner(given: Insert<typeof schema.runners> = {}) {
+    async makeRunner(given: Partial<typeof schema.runners.$inferInsert> = {}) {
       const key = randomBytes(32).toString('base64');
       const row = {
         id: randomUUID(),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { migrate, startEmbeddedPostgres, type EmbeddedConnection } from '@assay/server';
 import type { TestProject } from 'vitest/node';
 
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(connection: EmbeddedConnection): Promise<void> {
-  const admin = new pg.Client({ ...connection });
+  const admin = new Client({ ...connection });
   await admin.connect();
   try {
     await admin.query(`create database ${TEMPLATE}`);

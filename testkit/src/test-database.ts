@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { EmbeddedConnection } from '@assay/server';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -19,7 +19,7 @@ export async function makeTestDatabase(postgres: EmbeddedConnection): Promise<Te
 }
 
 async function runAlone(connection: EmbeddedConnection, statement: string): Promise<void> {
-  const client = new pg.Client({ ...connection });
+  const client = new Client({ ...connection });
   await client.connect();
   try {
     await client.query(statement);

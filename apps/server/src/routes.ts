@@ -1,5 +1,23 @@
+import { announcementsRoutes } from './features/announcements/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { contestsRoutes } from './features/contests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { infoRoutes } from './features/info/routes.ts';
+import { orgsRoutes } from './features/orgs/routes.ts';
+import { publicRoutes } from './features/public/routes.ts';
+import { runnersRoutes } from './features/runners/routes.ts';
+import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
 
 /** Every route of the server. The application does not start unless they are exactly those of the contract. */
-export const routes: readonly Route[] = [...healthRoutes];
+export const routes: readonly Route[] = [
+  ...healthRoutes,
+  ...publicRoutes,
+  ...infoRoutes,
+  ...announcementsRoutes,
+  ...authRoutes,
+  ...usersRoutes,
+  ...orgsRoutes,
+  ...runnersRoutes,
+  ...contestsRoutes,
+];

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { accessLevel, cap, empty, list, markdown, slug, str, strict, tags, title, uuid } from './wire.ts';
 import { endpoint } from './endpoint.ts';
 
+/** What can be read aloud: no control characters, no blanks at the ends, so that no two names look the same by them. */
+const visibleName = /^[^\s\p{C}](?:[^\p{Cc}]*[^\s\p{C}])?$/u;
+
 /** Profile of a user, as signed up and edited. */
 export const userProfile = strict({
-  name: str({ min: 1, max: 16 }),
+  name: str({ min: 1, max: 16, pattern: visibleName }),
   email: str({ max: 128, pattern: /^\S+@\S+$/ }),
   realname: str({ max: 16 }),
   telephone: str({ pattern: /^(\d{11})?$/ }).optional(),

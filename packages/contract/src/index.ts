@@ -37,6 +37,7 @@ export * from './capabilities.ts';
 export * from './states.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
+export { passwordPayload } from './features/auth.ts';
 export { userProfile, orgProfile } from './common.ts';
 export type { UserProfile } from './common.ts';
 export { liveEvent } from './features/live.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { WithSubquery } from 'drizzle-orm/subquery';
-import pg from 'pg';
+import { Pool, type ClientConfig } from 'pg';
 import { sqlState } from './errors.ts';
 
 type Drizzle = NodePgDatabase;
@@ -37,12 +37,12 @@ export interface TransactOptions {
 export interface Database {
   db: Db;
   /** To open a connection of one's own, e.g. to LISTEN. */
-  connection: pg.ClientConfig;
+  connection: ClientConfig;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  connection: pg.ClientConfig;
+  connection: ClientConfig;
   /** Most connections at a time. */
   connections: number;
   /** Told of idle connections that break; the pool replaces them by itself. */
@@ -60,19 +60,21 @@ const DEADLOCK_DETECTED = '40P01';
 
 /** Opens a pool. Nothing is connected before the first query. */
 export function openDatabase({ connection, connections, onConnectionLost }: DatabaseOptions): Database {
-  const config: pg.ClientConfig = {
+  const config: ClientConfig = {
     ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'assay',
   };
-  const pool = new pg.Pool({ ...config, max: connections, idleTimeoutMillis: IDLE_CONNECTION_MS });
-  pool.on('error', (error) => onConnectionLost?.(error));
-  pool.on('connect', (client) => {
-    // Queued before the first query of whoever asked for the connection, who is also told when it breaks.
-    client.query('set default_transaction_read_only = on').catch(() => undefined);
+  const pool = new Pool({
+    ...config,
+    max: connections,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    // The pool waits for it; the declared type is behind.
+    onConnect: async (client) => void (await client.query('set default_transaction_read_only = on')),
   });
+  pool.on('error', (error) => onConnectionLost?.(error));
   return {
     db: asDb(drizzle({ client: pool }), (work, options) => transact(pool, work, options)),
     connection: config,
@@ -80,7 +82,7 @@ export function openDatabase({ connection, connections, onConnectionLost }: Data
   };
 }
 
-async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TransactOptions = {}): Promise<T> {
+async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options: TransactOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transactOnce(pool, work, options);
@@ -93,7 +95,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options:
   }
 }
 
-async function transactOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
+async function transactOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {

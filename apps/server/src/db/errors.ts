@@ -1,8 +1,8 @@
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 
 /** The error PostgreSQL answered with, wherever it is in the chain of causes. */
-export function databaseError(error: unknown): pg.DatabaseError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof pg.DatabaseError) return at;
+export function databaseError(error: unknown): DatabaseError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseError) return at;
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { databaseError, DatabaseUnusable } from './errors.ts';
 
 const OLDEST_SERVER = 150_000;
@@ -16,7 +16,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * Brings the database to the schema of this build and says how many steps that took. Servers that start at once do it one after the other. Throws
  * `DatabaseUnusable` when it cannot be reached, is too old a PostgreSQL, or belongs to another build.
  */
-export async function migrate(connection: pg.ClientConfig): Promise<number> {
+export async function migrate(connection: ClientConfig): Promise<number> {
   const client = await connect(connection);
   try {
     await refuseOldServer(client);
@@ -33,6 +33,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<number> {
     // Indexes of the first migration need it; a trusted extension, so the database's owner may create it.
     await client.query('create extension if not exists pg_trgm');
     await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+    // The one row that the home page and sign-up rely on.
+    await client.query(`insert into site_info (milestone) values ('{"csp":"","noip":""}') on conflict do nothing`);
     return known.length - before.length;
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error;
@@ -42,8 +44,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<number> {
   }
 }
 
-async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+async function connect(connection: ClientConfig): Promise<Client> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined); // The query under way fails too, and says so.
   try {
     await client.connect();
@@ -62,7 +64,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function refuseOldServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
   );
@@ -72,7 +74,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
+async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`);
   if (tables[0]?.found === null) return [];
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');

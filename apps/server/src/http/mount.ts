@@ -121,7 +121,7 @@ function refuseGaps(routes: readonly Route[]): void {
 
 function splitKey(key: string): [HTTPMethods, string] {
   const space = key.indexOf(' ');
-  return [key.slice(0, space) as HTTPMethods, key.slice(space + 1)]; // Keys of the contract begin with a method.
+  return [key.slice(0, space), key.slice(space + 1)];
 }
 
 async function findViewer(

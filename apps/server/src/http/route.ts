@@ -45,7 +45,7 @@ export interface RouteDefinition<K extends EndpointKey, S> {
    * validated, so that a hidden thing answers like a missing one whatever is sent. Its result is handed to `handle`.
    */
   scope?: (input: ScopeInput<K>) => Promise<S> | S;
-  handle: Handler<K, S>;
+  handle: Handler<K, NoInfer<S>>;
 }
 
 /** A mounted endpoint, its types forgotten. */
@@ -57,7 +57,7 @@ export interface Route {
 }
 
 /** Binds an endpoint of the contract to what answers it. */
-export function route<K extends EndpointKey, S = undefined>(key: K, definition: RouteDefinition<K, S>): Route {
+export function route<K extends EndpointKey, S = void>(key: K, definition: RouteDefinition<K, S>): Route {
   const { scope, handle } = definition;
   return { key, endpoint: endpoints[key], ...(scope && { scope }), handle };
 }

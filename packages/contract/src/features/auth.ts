@@ -8,6 +8,11 @@ const step = strict({ provider: str({ min: 1, max: 32 }), payload: z.unknown() }
 const token = z.object({ token: z.string() });
 const password = () => str({ max: 1024 });
 
+/** Payload of the provider `password`. */
+export const passwordPayload = strict({ username: str({ max: 64 }), password: password() });
+/** Tag of a session whose password must be replaced before anything else. */
+const passwordDue = 'user-auth';
+
 export const auth = {
   'GET /api/auth/login': endpoint({
     summary: 'Ways to sign in',
@@ -42,7 +47,7 @@ export const auth = {
   'POST /api/auth/resetPassword': endpoint({
     summary: 'Replace a password by giving the old one',
     viewer: 'anyone',
-    tags,
+    tags: [...tags, passwordDue],
     body: strict({ userId: uuid(), oldPassword: password(), newPassword: password() }),
     reply: done,
     refusals: ['wrong-credentials', 'weak-password', 'too-many-attempts'],
@@ -50,7 +55,7 @@ export const auth = {
   'POST /api/auth/logout': endpoint({
     summary: 'End this session',
     viewer: 'session',
-    tags,
+    tags: [...tags, passwordDue],
     reply: done,
     extension: true,
   }),

@@ -1,0 +1,13 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { seeingOf } from './list-announcements.ts';
+import { findAnnouncement } from './queries.ts';
+
+export const getAnnouncement = route('GET /api/announcement/:articleId', {
+  handle: async ({ params, viewer, context }) => {
+    const found = await findAnnouncement(context.db, params.articleId, seeingOf(viewer));
+    if (!found) throw refusal('not-found');
+    const { title, description, date, public: isPublic, orgId } = found;
+    return { title, description, public: isPublic, date, ...(orgId !== null && { orgId }) };
+  },
+});

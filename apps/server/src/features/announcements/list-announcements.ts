@@ -1,0 +1,26 @@
+import { route } from '../../http/route.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { seesUnpublished } from './policy.ts';
+import { listAnnouncements as findAnnouncements, type Seeing } from './queries.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const listAnnouncements = route('GET /api/announcement', {
+  handle: async ({ query, viewer, context }) => {
+    // Clients send an empty one outside of organizations; whatever is no id asks for no organization.
+    const orgId = query.orgId !== undefined && UUID.test(query.orgId) ? query.orgId : undefined;
+    const { rows, total } = await findAnnouncements(context.db, { ...query, orgId }, seeingOf(viewer));
+    const items = rows.map(({ id, title, date, public: isPublic, orgId }) => ({
+      _id: id,
+      title,
+      date,
+      public: isPublic,
+      ...(orgId !== null && { orgId }),
+    }));
+    return { items, ...(total !== undefined && { total }) };
+  },
+});
+
+export function seeingOf(viewer: Viewer): Seeing {
+  return { viewerId: viewer.kind === 'user' ? viewer.userId : null, unpublished: seesUnpublished(viewer) };
+}

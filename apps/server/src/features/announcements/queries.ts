@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { announcements, orgMembers } from '../../db/schema.ts';
+
+export interface Seeing {
+  /** null: nobody. */
+  viewerId: string | null;
+  unpublished: boolean;
+}
+
+/** The latest date first; dates are compared as the texts they are. With `orgId` those of the organization are among them. */
+export async function listAnnouncements(db: Db, page: Page & { orgId: string | undefined }, seeing: Seeing) {
+  const isOfOrg = page.orgId === undefined ? undefined : eq(announcements.orgId, page.orgId);
+  const where = and(or(isNull(announcements.orgId), isOfOrg), isVisible(seeing));
+  const { id, title, date, public: isPublic, orgId } = announcements;
+  const rows = await db
+    .select({ id, title, date, public: isPublic, orgId })
+    .from(announcements)
+    .where(where)
+    .orderBy(desc(announcements.date), asc(announcements.id))
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await countAnnouncements(db, where) : undefined };
+}
+
+async function countAnnouncements(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(announcements).where(where);
+  return row?.total ?? 0;
+}
+
+export async function findAnnouncement(db: Db, id: string, seeing: Seeing) {
+  const [row] = await db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), isVisible(seeing)));
+  return row;
+}
+
+/** Those of an organization are for its members. */
+function isVisible({ viewerId, unpublished }: Seeing): SQL | undefined {
+  if (unpublished) return undefined;
+  const isMember =
+    viewerId === null
+      ? undefined
+      : sql`exists (select from ${orgMembers} where ${orgMembers.orgId} = ${announcements.orgId} and ${orgMembers.userId} = ${viewerId})`;
+  return and(eq(announcements.public, true), or(isNull(announcements.orgId), isMember));
+}
+
+export interface AnnouncementValues {
+  title: string;
+  date: string;
+  public: boolean;
+  description?: string;
+  orgId?: string | undefined;
+}
+
+/** Fails on a foreign key when there is no such organization. */
+export async function insertAnnouncement(tx: Tx, values: AnnouncementValues): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(announcements).values({ id, ...values });
+  return id;
+}
+
+/** False when there is no such announcement. */
+export async function updateAnnouncement(tx: Tx, id: string, values: AnnouncementValues): Promise<boolean> {
+  const rows = await tx
+    .update(announcements)
+    .set(values)
+    .where(eq(announcements.id, id))
+    .returning({ id: announcements.id });
+  return rows.length > 0;
+}
+
+/** False when there is no such announcement. */
+export async function deleteAnnouncement(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.delete(announcements).where(eq(announcements.id, id)).returning({ id: announcements.id });
+  return rows.length > 0;
+}

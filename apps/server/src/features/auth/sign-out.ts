@@ -1,0 +1,9 @@
+import { route } from '../../http/route.ts';
+import { revokeSession } from './queries.ts';
+
+export const signOut = route('POST /api/auth/logout', {
+  handle: async ({ viewer, context }) => {
+    await context.db.transact((tx) => revokeSession(tx, viewer.sessionId));
+    return {};
+  },
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { violatedUnique } from '../../db/errors.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { insertUser, USER_NAME_KEY } from '../users/queries.ts';
+import { takeSignUpAttempt } from './attempts.ts';
+import { hashPassword } from './password.ts';
+import { joinDefaultOrg } from './queries.ts';
+import { startSession } from './session-token.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+export const signUp = route('POST /api/auth/signup', {
+  scope: ({ context }) => {
+    if (!context.config.signup) throw refusal('signup-closed');
+  },
+  handle: async ({ body, context, ip, userAgent }) => {
+    const { verified: _, ...profile } = body.profile; // Nothing is proven yet, whatever is sent.
+    if (isWeakPassword(body.password, [profile.name, profile.email.split('@', 1)[0] ?? '']))
+      throw refusal('weak-password');
+    takeSignUpAttempt(context, ip);
+    const passwordHash = await hashPassword(body.password);
+    const id = randomUUID();
+    try {
+      const token = await context.db.transact(async (tx) => {
+        await insertUser(tx, { id, profile, passwordHash });
+        await joinDefaultOrg(tx, id);
+        return await startSession(tx, { userId: id, tags: null, ip, userAgent }, context);
+      });
+      return { token };
+    } catch (error) {
+      if (violatedUnique(error) === USER_NAME_KEY) throw refusal('name-taken');
+      throw error;
+    }
+  },
+});

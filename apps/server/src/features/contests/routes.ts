@@ -1,0 +1,3 @@
+import { listAllPublicContests, listContests } from './list-contests.ts';
+
+export const contestsRoutes = [listContests, listAllPublicContests];

@@ -1,0 +1,106 @@
+import type { Clock, Logger } from '../../context.ts';
+
+export interface Picture {
+  contentType: string;
+  bytes: Buffer;
+}
+
+export interface AvatarOptions {
+  /** Gravatar-style service, without a slash at the end. */
+  service: string;
+  clock: Clock;
+  log: Logger;
+}
+
+const PICTURE_PIXELS = 256;
+const FETCH_TIMEOUT_MS = 3_000;
+const MOST_BYTES_OF_ONE = 256 * 1024;
+const MOST_BYTES_OF_ALL = 8 * 1024 * 1024;
+const MOST_ENTRIES = 5_000;
+const MOST_AT_ONCE = 8;
+const KEEP_MS = 24 * 3_600_000;
+const KEEP_FAILURE_MS = 300_000;
+/** Drawings are not among them: they can carry scripts. */
+const PICTURE_TYPE = /^image\/(png|jpeg|webp|gif|avif)$/;
+
+/**
+ * Asks an avatar service on behalf of browsers, and remembers its answers. Only the given address is ever asked, with nothing of the viewer, and a
+ * redirect is no answer. `undefined` where there is no picture, none was got in time, or too many are being fetched.
+ */
+export function makeAvatarCache({
+  service,
+  clock,
+  log,
+}: AvatarOptions): (hash: string) => Promise<Picture | undefined> {
+  const entries = new Map<string, { picture: Promise<Picture | undefined>; bytes: number; endsAt: number }>();
+  let bytesOfAll = 0;
+  let fetching = 0;
+
+  const forget = (hash: string) => {
+    bytesOfAll -= entries.get(hash)?.bytes ?? 0;
+    entries.delete(hash);
+  };
+  const makeRoom = () => {
+    for (const oldest of entries.keys()) {
+      if (bytesOfAll <= MOST_BYTES_OF_ALL && entries.size <= MOST_ENTRIES) return;
+      forget(oldest);
+    }
+  };
+  const load = async (hash: string) => {
+    fetching += 1;
+    try {
+      const picture = await fetchPicture(`${service}/${hash}?s=${PICTURE_PIXELS}&d=404`);
+      const entry = entries.get(hash);
+      if (entry && picture) {
+        entry.bytes = picture.bytes.length;
+        bytesOfAll += entry.bytes;
+        makeRoom();
+      }
+      return picture;
+    } catch (error) {
+      log.warn({ err: error }, 'The avatar service did not answer.');
+      const entry = entries.get(hash);
+      if (entry) entry.endsAt = clock.now() + KEEP_FAILURE_MS;
+      return undefined;
+    } finally {
+      fetching -= 1;
+    }
+  };
+
+  return async (hash) => {
+    const known = entries.get(hash);
+    if (known && known.endsAt > clock.now()) return await known.picture;
+    if (fetching >= MOST_AT_ONCE) return undefined;
+    forget(hash);
+    const picture = Promise.resolve().then(() => load(hash));
+    entries.set(hash, { picture, bytes: 0, endsAt: clock.now() + KEEP_MS });
+    makeRoom();
+    return await picture;
+  };
+}
+
+/** The picture; undefined when the service has none. Throws on everything else. */
+async function fetchPicture(url: string): Promise<Picture | undefined> {
+  const reply = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    headers: { accept: 'image/*', 'user-agent': 'assay' },
+  });
+  const contentType = reply.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (reply.status === 404) {
+    await reply.body?.cancel();
+    return undefined;
+  }
+  if (reply.status !== 200 || !PICTURE_TYPE.test(contentType) || !reply.body) {
+    await reply.body?.cancel();
+    throw new Error(`It answered ${reply.status} ${contentType}.`);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES_OF_ONE) throw new Error(`Its picture is larger than ${MOST_BYTES_OF_ONE} bytes.`);
+    chunks.push(chunk);
+  }
+  return { contentType, bytes: Buffer.concat(chunks) };
+}

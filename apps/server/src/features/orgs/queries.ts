@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import { ALL_CAPABILITIES, capabilityMask } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import {
+  groupMembers,
+  groups,
+  orgMembers,
+  orgs,
+  problemAccess,
+  problems,
+  users,
+  type OrgSettings,
+} from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { profileColumns } from '../users/queries.ts';
+
+export const ORG_NAME_KEY = 'orgs_name_key';
+export const MEMBER_KEY = 'org_members_org_user_key';
+
+/** An organization and what the viewer may do in it. */
+export interface OrgForViewer {
+  id: string;
+  name: string;
+  email: string;
+  /** null: the viewer is no member. */
+  capability: bigint | null;
+}
+
+export async function findOrgForViewer(db: Db, orgId: string, userId: string): Promise<OrgForViewer | undefined> {
+  const [row] = await db
+    .select({ id: orgs.id, name: orgs.name, email: orgs.email, capability: orgMembers.capability })
+    .from(orgs)
+    .leftJoin(orgMembers, and(eq(orgMembers.orgId, orgs.id), eq(orgMembers.userId, userId)))
+    .where(eq(orgs.id, orgId));
+  return row;
+}
+
+/** The first joined comes first: clients take it for the one to start in. */
+export async function listJoinedOrgs(db: Db, userId: string) {
+  return await db
+    .select({ id: orgs.id, name: orgs.name, email: orgs.email })
+    .from(orgMembers)
+    .innerJoin(orgs, eq(orgs.id, orgMembers.orgId))
+    .where(eq(orgMembers.userId, userId))
+    .orderBy(asc(orgMembers.createdAt), asc(orgs.id));
+}
+
+/** Fails on `ORG_NAME_KEY` when the name is taken. The owner becomes a member with every capability. */
+export async function insertOrg(tx: Tx, profile: { name: string; email: string }, ownerId: string): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(orgs).values({ id, ...profile, ownerId });
+  await insertMember(tx, id, ownerId, ALL_CAPABILITIES);
+  return id;
+}
+
+/** Fails on `ORG_NAME_KEY` when the name is taken. */
+export async function updateOrgProfile(tx: Tx, orgId: string, profile: { name: string; email: string }): Promise<void> {
+  await tx.update(orgs).set(profile).where(eq(orgs.id, orgId));
+}
+
+export async function findSettings(db: Db, orgId: string): Promise<OrgSettings> {
+  const [row] = await db.select({ settings: orgs.settings }).from(orgs).where(eq(orgs.id, orgId));
+  return row?.settings ?? {};
+}
+
+/** The settings, held so that nobody changes them before this transaction ends. */
+export async function lockSettings(tx: Tx, orgId: string): Promise<OrgSettings> {
+  const [row] = await tx.select({ settings: orgs.settings }).from(orgs).where(eq(orgs.id, orgId)).for('update');
+  return row?.settings ?? {};
+}
+
+export async function updateSettings(tx: Tx, orgId: string, settings: OrgSettings): Promise<void> {
+  await tx.update(orgs).set({ settings }).where(eq(orgs.id, orgId));
+}
+
+export interface MemberFilter extends Page {
+  search?: string | undefined;
+  /** Only members who hold all of these. */
+  capability?: bigint | undefined;
+}
+
+/** Members in the order they joined, each with the groups of this organization. */
+export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
+  const groupsOfMember = db
+    .select({
+      list: sql<{ id: string; name: string; email: string }[]>`
+        coalesce(json_agg(json_build_object('id', ${groups.id}, 'name', ${groups.name}, 'email', ${groups.email}) order by ${groups.name}), '[]')`,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(eq(groupMembers.membershipId, orgMembers.id));
+  const where = and(
+    eq(orgMembers.orgId, orgId),
+    filter.capability === undefined ? undefined : holds(filter.capability),
+    filter.search === undefined ? undefined : contains(users.name, filter.search),
+  );
+  const rows = await db
+    .select({
+      ...profileColumns,
+      id: orgMembers.id,
+      userId: orgMembers.userId,
+      capability: orgMembers.capability,
+      groups: sql<{ id: string; name: string; email: string }[]>`(${groupsOfMember})`,
+    })
+    .from(orgMembers)
+    .innerJoin(users, eq(users.id, orgMembers.userId))
+    .where(where)
+    .orderBy(asc(orgMembers.createdAt), asc(orgMembers.id))
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
+  return { rows, total: filter.count ? await countMembers(db, where) : undefined };
+}
+
+async function countMembers(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(orgMembers)
+    .innerJoin(users, eq(users.id, orgMembers.userId))
+    .where(where);
+  return row?.total ?? 0;
+}
+
+function holds(capability: bigint): SQL {
+  return sql`(${orgMembers.capability} & ${capability}::bigint) = ${capability}::bigint`;
+}
+
+/** Fails on `MEMBER_KEY` for a member, and on a foreign key for a user who does not exist. */
+export async function insertMember(tx: Tx, orgId: string, userId: string, capability: bigint): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(orgMembers).values({ id, orgId, userId, capability });
+  return id;
+}
+
+/** Holds the organization, so that its administrators change one at a time, and says who they are. */
+export async function lockAdministrators(tx: Tx, orgId: string): Promise<string[]> {
+  await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('update');
+  const rows = await tx
+    .select({ userId: orgMembers.userId })
+    .from(orgMembers)
+    .where(and(eq(orgMembers.orgId, orgId), holds(capabilityMask('org', 'admin'))));
+  return rows.map((row) => row.userId);
+}
+
+/** False when the user is no member. */
+export async function updateMemberCapability(
+  tx: Tx,
+  orgId: string,
+  userId: string,
+  capability: bigint,
+): Promise<boolean> {
+  const rows = await tx
+    .update(orgMembers)
+    .set({ capability })
+    .where(isMember(orgId, userId))
+    .returning({ id: orgMembers.id });
+  return rows.length > 0;
+}
+
+/** Removes a member from the organization, its groups and its access lists. False when the user is no member. */
+export async function deleteMember(tx: Tx, orgId: string, userId: string): Promise<boolean> {
+  const rows = await tx.delete(orgMembers).where(isMember(orgId, userId)).returning({ id: orgMembers.id });
+  await tx
+    .delete(problemAccess)
+    .where(
+      and(
+        eq(problemAccess.principalId, userId),
+        sql`${problemAccess.problemId} in (select ${problems.id} from ${problems} where ${problems.orgId} = ${orgId})`,
+      ),
+    );
+  return rows.length > 0;
+}
+
+function isMember(orgId: string, userId: string): SQL | undefined {
+  return and(eq(orgMembers.orgId, orgId), eq(orgMembers.userId, userId));
+}
+
+export interface Principal {
+  principalId: string;
+  principalType: 'guest' | 'member' | 'group';
+  name: string;
+  email: string;
+}
+
+/** Users and groups with exactly this id or this name: of the organization, and with `everyUser` of the whole installation. */
+export async function findPrincipals(
+  db: Db,
+  orgId: string,
+  by: { principalId: string } | { name: string },
+  everyUser: boolean,
+): Promise<Principal[]> {
+  const isUser = 'principalId' in by ? eq(users.id, by.principalId) : eq(users.name, by.name);
+  const isGroup = 'principalId' in by ? eq(groups.id, by.principalId) : eq(groups.name, by.name);
+  const foundUsers = await db
+    .select({
+      principalId: users.id,
+      principalType: sql<'guest' | 'member'>`case when ${orgMembers.id} is null then 'guest' else 'member' end`,
+      name: users.name,
+      email: users.email,
+    })
+    .from(users)
+    .leftJoin(orgMembers, and(eq(orgMembers.userId, users.id), eq(orgMembers.orgId, orgId)))
+    .where(and(isUser, everyUser ? undefined : sql`${orgMembers.id} is not null`));
+  const foundGroups = await db
+    .select({ principalId: groups.id, name: groups.name, email: groups.email })
+    .from(groups)
+    .where(and(isGroup, eq(groups.orgId, orgId)));
+  return [...foundUsers, ...foundGroups.map((group) => ({ ...group, principalType: 'group' as const }))];
+}

@@ -1,0 +1,25 @@
+import { addMember } from './add-member.ts';
+import { changeMemberCapability } from './change-member-capability.ts';
+import { getOrg } from './get-org.ts';
+import { listMembers } from './list-members.ts';
+import { listOrgs } from './list-orgs.ts';
+import { makeOrg } from './make-org.ts';
+import { changeOrgProfile, getOrgProfile } from './profile.ts';
+import { removeMember } from './remove-member.ts';
+import { searchPrincipals } from './search-principals.ts';
+import { changeSettings, getSettings } from './settings.ts';
+
+export const orgsRoutes = [
+  makeOrg,
+  listOrgs,
+  getOrg,
+  searchPrincipals,
+  listMembers,
+  addMember,
+  changeMemberCapability,
+  removeMember,
+  getSettings,
+  changeSettings,
+  getOrgProfile,
+  changeOrgProfile,
+];

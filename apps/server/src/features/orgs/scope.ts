@@ -1,0 +1,29 @@
+import { hasCapability } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { findOrgForViewer, type OrgForViewer } from './queries.ts';
+
+interface Asked {
+  params: { orgId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+/** The organization the path names. Every signed-in person may know of it. */
+export async function findOrgScope({ params, viewer, context }: Asked): Promise<OrgForViewer> {
+  const org = await findOrgForViewer(context.db, params.orgId, viewer.userId);
+  if (!org) throw refusal('not-found');
+  return org;
+}
+
+/** The organization the path names, for its administrators alone. */
+export async function findOrgAdminScope(asked: Asked): Promise<OrgForViewer> {
+  const org = await findOrgScope(asked);
+  if (!isOrgAdmin(org)) throw refusal('no-right');
+  return org;
+}
+
+export function isOrgAdmin(org: OrgForViewer): boolean {
+  return org.capability !== null && hasCapability('org', org.capability, 'admin');
+}

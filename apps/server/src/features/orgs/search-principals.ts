@@ -1,0 +1,26 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { isAdmin } from '../../http/viewer.ts';
+import { emailHash } from '../users/email-hash.ts';
+import { findPrincipals, type OrgForViewer } from './queries.ts';
+import { findOrgScope, isOrgAdmin } from './scope.ts';
+
+/** Members find members and groups. Administrators find everybody, since they add new members by this. */
+export const searchPrincipals = route('POST /api/org/:orgId/search-principals', {
+  scope: async (asked): Promise<OrgForViewer> => {
+    const org = await findOrgScope(asked);
+    if (org.capability === null && !isAdmin(asked.viewer)) throw refusal('no-right');
+    return org;
+  },
+  handle: async ({ scope, body, viewer, context }) => {
+    const everyUser = isOrgAdmin(scope) || isAdmin(viewer);
+    const found = await findPrincipals(context.db, scope.id, oneOf(body), everyUser);
+    return found.map(({ email, ...principal }) => ({ ...principal, emailHash: emailHash(email) }));
+  },
+});
+
+function oneOf({ principalId, name }: { principalId?: string | undefined; name?: string | undefined }) {
+  if (principalId !== undefined && name === undefined) return { principalId };
+  if (principalId === undefined && name !== undefined) return { name };
+  throw refusal('invalid-input', { places: [{ place: 'body', reason: 'must hold either principalId or name' }] });
+}

@@ -1,0 +1,30 @@
+import { route } from '../../http/route.ts';
+import type { OrgSettings } from '../../db/schema.ts';
+import { presentSettings } from './present.ts';
+import { findSettings, lockSettings, updateSettings } from './queries.ts';
+import { findOrgAdminScope } from './scope.ts';
+
+export const getSettings = route('GET /api/org/:orgId/admin/settings', {
+  scope: findOrgAdminScope,
+  handle: async ({ scope, context }) => presentSettings(await findSettings(context.db, scope.id)),
+});
+
+/** Only what is given changes. An empty secret means the stored one, since clients send back what they were shown. */
+export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
+  scope: findOrgAdminScope,
+  handle: async ({ scope, body, context }) => {
+    await context.db.transact(async (tx) => {
+      const stored = await lockSettings(tx, scope.id);
+      await updateSettings(tx, scope.id, mergeSettings(stored, body));
+    });
+    return {};
+  },
+});
+
+function mergeSettings(stored: OrgSettings, { oss, problemInstanceLimit }: Partial<OrgSettings>): OrgSettings {
+  return {
+    ...stored,
+    ...(oss && { oss: { ...stored.oss, ...oss, secretKey: oss.secretKey || (stored.oss?.secretKey ?? '') } }),
+    ...(problemInstanceLimit !== undefined && { problemInstanceLimit }),
+  };
+}

@@ -1,0 +1,18 @@
+import { route } from '../../http/route.ts';
+import { emailHash } from '../users/email-hash.ts';
+import { findPrincipalProfiles } from './queries.ts';
+
+export const fetchPrincipalProfiles = route('POST /api/public/fetch-principals-profiles', {
+  handle: async ({ body, context }) => {
+    const rows = await findPrincipalProfiles(context.db, body.principalIds);
+    return rows.map((row) => ({
+      principalId: row.id,
+      principalType: row.kind,
+      name: row.name,
+      emailHash: emailHash(row.email),
+      ...(row.orgId !== null && { orgId: row.orgId }),
+      ...(row.namespace !== null && { namespace: row.namespace }),
+      ...(row.tags && row.tags.length > 0 && { tags: row.tags }),
+    }));
+  },
+});

@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { contests, groups, principals, problems, users } from '../../db/schema.ts';
+import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
+import { canAccessContest } from '../contests/visible.ts';
+
+/** Names of users and groups; ids that name none are skipped. One query, whatever they are. */
+export async function findPrincipalProfiles(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await db
+    .select({
+      id: principals.id,
+      kind: principals.kind,
+      name: sql<string>`coalesce(${users.name}, ${groups.name}, '')`,
+      email: sql<string>`coalesce(${users.email}, ${groups.email}, '')`,
+      orgId: groups.orgId,
+      namespace: users.namespace,
+      tags: users.tags,
+    })
+    .from(principals)
+    .leftJoin(users, eq(users.id, principals.id))
+    .leftJoin(groups, eq(groups.id, principals.id))
+    .where(inArray(principals.id, [...new Set(ids)]));
+}
+
+/** Id of the problem with the slug, if the viewer (null: nobody) may open it. */
+export async function findProblemBySlug(db: Db, orgId: string, slug: string, viewerId: string | null) {
+  const canAccessProblem =
+    viewerId === null ? eq(problems.accessLevel, 0) : sql`${effectiveCapability(guardedProblems, viewerId)} & 1 <> 0`;
+  const [row] = await db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(and(eq(problems.orgId, orgId), eq(problems.slug, slug), canAccessProblem));
+  return row?.id;
+}
+
+/** Id of the contest with the slug, if the viewer (null: nobody) may open it. */
+export async function findContestBySlug(db: Db, orgId: string, slug: string, viewerId: string | null) {
+  const [row] = await db
+    .select({ id: contests.id })
+    .from(contests)
+    .where(and(eq(contests.orgId, orgId), eq(contests.slug, slug), canAccessContest(viewerId)));
+  return row?.id;
+}

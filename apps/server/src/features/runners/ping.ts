@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { route } from '../../http/route.ts';
+import { updatePing } from './queries.ts';
+
+const LONGEST_VERSION = 256;
+
+export const pingRunner = route('POST /api/runner/ping', {
+  handle: async ({ body, viewer, context, ip, userAgent }) => {
+    const seen = { version: userAgent.slice(0, LONGEST_VERSION), ip, accessedAt: sql`now()` };
+    const told = body.message === undefined ? {} : { message: body.message };
+    await context.db.transact((tx) => updatePing(tx, viewer.runnerId, { ...seen, ...told }));
+    return {};
+  },
+});

@@ -1,0 +1,80 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { runners, usedRegistrationTokens } from '../../db/schema.ts';
+
+const shown = {
+  id: runners.id,
+  labels: runners.labels,
+  name: runners.name,
+  version: runners.version,
+  message: runners.message,
+  ip: runners.ip,
+  createdAt: runners.createdAt,
+  accessedAt: runners.accessedAt,
+};
+export type RunnerRow = Pick<typeof runners.$inferSelect, keyof typeof shown>;
+
+export async function listRunners(db: Db, orgId: string): Promise<RunnerRow[]> {
+  return await db
+    .select(shown)
+    .from(runners)
+    .where(eq(runners.orgId, orgId))
+    .orderBy(asc(runners.createdAt), asc(runners.id));
+}
+
+export async function findRunner(db: Db, orgId: string, id: string): Promise<RunnerRow | undefined> {
+  const [row] = await db.select(shown).from(runners).where(isRunner(orgId, id));
+  return row;
+}
+
+export interface NewRunner {
+  id: string;
+  /** null: works for every organization. */
+  orgId: string | null;
+  name: string;
+  labels: string[];
+  version: string;
+  ip: string;
+  keyHash: Buffer;
+}
+
+export async function insertRunner(tx: Tx, runner: NewRunner): Promise<void> {
+  await tx.insert(runners).values(runner);
+}
+
+/** Remembers that the token of this runner was used. False when it had been. */
+export async function useRegistration(tx: Tx, runnerId: string): Promise<boolean> {
+  const rows = await tx.insert(usedRegistrationTokens).values({ runnerId }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** False when there is no such runner. */
+export async function updateRunner(
+  tx: Tx,
+  orgId: string,
+  id: string,
+  values: { name?: string | undefined; labels?: string[] | undefined },
+): Promise<boolean> {
+  const [known] = await tx.select({ id: runners.id }).from(runners).where(isRunner(orgId, id)).for('update');
+  const given = Object.values(values).some((value) => value !== undefined);
+  if (known && given) await tx.update(runners).set(values).where(eq(runners.id, id));
+  return known !== undefined;
+}
+
+/** False when there is no such runner. */
+export async function deleteRunner(tx: Tx, orgId: string, id: string): Promise<boolean> {
+  const rows = await tx.delete(runners).where(isRunner(orgId, id)).returning({ id: runners.id });
+  return rows.length > 0;
+}
+
+export async function updatePing(
+  tx: Tx,
+  id: string,
+  values: { version: string; ip: string; message?: string; accessedAt: SQL },
+) {
+  await tx.update(runners).set(values).where(eq(runners.id, id));
+}
+
+function isRunner(orgId: string, id: string): SQL | undefined {
+  return and(eq(runners.orgId, orgId), eq(runners.id, id));
+}

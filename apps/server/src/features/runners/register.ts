@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { violatedReference } from '../../db/errors.ts';
+import { hashRunnerKey } from '../../http/authenticate-runner.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findOrgAdminScope } from '../orgs/scope.ts';
+import { insertRunner, useRegistration } from './queries.ts';
+import { readRegistration, signRegistration } from './registration-token.ts';
+
+const KEY_BYTES = 32;
+
+export const makeRegistration = route('POST /api/org/:orgId/admin/runner/register', {
+  scope: findOrgAdminScope,
+  handle: async ({ scope, context }) => ({
+    registrationToken: await signRegistration({ orgId: scope.id, runnerId: randomUUID() }, context),
+  }),
+});
+
+/** The key is told this once; only its hash is kept. */
+export const register = route('POST /api/runner/register', {
+  handle: async ({ body, context, ip }) => {
+    const registration = await readRegistration(body.registrationToken, context);
+    if (registration === 'foreign') throw refusal('not-a-registration-token');
+    if (registration === 'invalid') throw refusal('registration-token-invalid');
+    const { orgId, runnerId } = registration;
+    const runnerKey = randomBytes(KEY_BYTES).toString('base64');
+    const { name, labels, version } = body;
+    try {
+      await context.db.transact(async (tx) => {
+        if (!(await useRegistration(tx, runnerId))) throw refusal('already-registered');
+        await insertRunner(tx, { id: runnerId, orgId, name, labels, version, ip, keyHash: hashRunnerKey(runnerKey) });
+      });
+    } catch (error) {
+      // The organization has been deleted meanwhile.
+      if (violatedReference(error) !== undefined) throw refusal('registration-token-invalid');
+      throw error;
+    }
+    return { runnerId, runnerKey };
+  },
+});

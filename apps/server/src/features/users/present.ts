@@ -1,0 +1,49 @@
+import { printCapability } from '@assay/contract';
+import type { users } from '../../db/schema.ts';
+import { emailHash } from './email-hash.ts';
+
+type UserRow = typeof users.$inferSelect;
+export type ProfileRow = Pick<
+  UserRow,
+  'name' | 'email' | 'realname' | 'telephone' | 'school' | 'studentGrade' | 'verified'
+>;
+
+/** The whole profile: for the user and for those who administer. */
+export function presentProfile(row: ProfileRow) {
+  return {
+    name: row.name,
+    email: row.email,
+    realname: row.realname,
+    ...(row.telephone && { telephone: row.telephone }),
+    ...(row.school && { school: row.school }),
+    ...(row.studentGrade && { studentGrade: row.studentGrade }),
+    ...(row.verified.length > 0 && { verified: row.verified }),
+  };
+}
+
+/** What everybody signed in may know: the name. The private fields that the wire requires are empty. */
+export function presentPublicProfile(row: Pick<UserRow, 'name'>) {
+  return { name: row.name, email: '', realname: '' };
+}
+
+/** A user, with private fields when `full`. */
+export function presentUser(row: ProfileRow & Pick<UserRow, 'capability' | 'namespace' | 'tags'>, full: boolean) {
+  return {
+    profile: full ? presentProfile(row) : presentPublicProfile(row),
+    ...(full && { capability: printCapability(row.capability) }),
+    ...presentMarks(row),
+    emailHash: emailHash(row.email),
+  };
+}
+
+/** One line of a list of users. */
+export function presentUserRow(row: Pick<UserRow, 'id' | 'name' | 'email' | 'namespace' | 'tags'>) {
+  return { _id: row.id, name: row.name, emailHash: emailHash(row.email), ...presentMarks(row) };
+}
+
+function presentMarks(row: Pick<UserRow, 'namespace' | 'tags'>) {
+  return {
+    ...(row.namespace !== null && { namespace: row.namespace }),
+    ...(row.tags.length > 0 && { tags: row.tags }),
+  };
+}

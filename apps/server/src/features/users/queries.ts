@@ -1,0 +1,89 @@
+import { asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import type { UserProfile } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { principals, users } from '../../db/schema.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { contains } from '../../db/search.ts';
+
+/** Columns of a profile, and no other. */
+export const profileColumns = {
+  name: users.name,
+  email: users.email,
+  realname: users.realname,
+  telephone: users.telephone,
+  school: users.school,
+  studentGrade: users.studentGrade,
+  verified: users.verified,
+};
+
+export async function findUser(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      ...profileColumns,
+      id: users.id,
+      capability: users.capability,
+      namespace: users.namespace,
+      tags: users.tags,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row;
+}
+
+/** Users by name, those whose name is or begins with `search` first. */
+export async function listUsers(db: Db, page: Page & { search?: string | undefined }) {
+  const where = page.search === undefined ? undefined : contains(users.name, page.search);
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email, namespace: users.namespace, tags: users.tags })
+    .from(users)
+    .where(where)
+    .orderBy(
+      ...(page.search === undefined ? [] : [sql`position(lower(${page.search}) in lower(${users.name}))`]),
+      asc(users.name),
+      asc(users.id),
+    )
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await countUsers(db, where) : undefined };
+}
+
+async function countUsers(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(where);
+  return row?.total ?? 0;
+}
+
+export interface NewUser {
+  id: string;
+  profile: Omit<UserProfile, 'verified'>;
+  passwordHash: string | null;
+  capability?: bigint;
+}
+
+/** Fails on `users_namespace_name_key` when the name is taken. */
+export async function insertUser(tx: Tx, { id, profile, passwordHash, capability = 0n }: NewUser): Promise<void> {
+  await tx.insert(principals).values({ id, kind: 'user' });
+  await tx.insert(users).values({ id, ...profileValues(profile), passwordHash, capability });
+}
+
+/** Fails on `users_namespace_name_key` when the name is taken. */
+export async function updateProfile(
+  tx: Tx,
+  id: string,
+  profile: Partial<Omit<UserProfile, 'verified'>>,
+): Promise<void> {
+  const values = profileValues(profile);
+  if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users.id, id));
+}
+
+/** An empty optional field is stored as none. */
+function profileValues<T extends Partial<Omit<UserProfile, 'verified'>>>(profile: T) {
+  const { telephone, school, studentGrade, ...rest } = profile;
+  return {
+    ...rest,
+    ...(telephone !== undefined && { telephone: telephone || null }),
+    ...(school !== undefined && { school: school || null }),
+    ...(studentGrade !== undefined && { studentGrade: studentGrade || null }),
+  };
+}
+
+export const USER_NAME_KEY = 'users_namespace_name_key';

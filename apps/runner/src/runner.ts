@@ -26,8 +26,16 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const stop = new AbortController();
   const files = await FileCache.open(workshopFolders(options.dir).data, options.dataCacheBytes, log);
   const client = new ServerClient(options.serverUrl, options.credentials, log);
-  const finished = runTasks({ client, files, judge: workshop.judge, log }, stop.signal).finally(() => workshop.close());
+  const finished = work();
   log.info('The runner takes tasks.', { server: options.serverUrl, slots: options.slots });
+  async function work(): Promise<void> {
+    try {
+      await runTasks({ client, files, judge: workshop.judge, log }, stop.signal);
+    } finally {
+      await workshop.close();
+    }
+  }
+
   return {
     finished,
     stop: async () => {

@@ -3,6 +3,7 @@ import {
   readJudgePlan,
   treeOfFiles,
   type ExpectedVerdict,
+  type FindingLevel,
   type JudgePlan,
   type SourceProblem,
   type SourceSubmission,
@@ -36,7 +37,7 @@ export interface VerifiedSubmission {
 export interface Verification {
   plan: JudgePlan | null;
   /** Sentences of the package reader, with their level. */
-  findings: { level: string; text: string }[];
+  findings: { level: FindingLevel; text: string }[];
   submissions: VerifiedSubmission[];
   /** Everything is as declared, nothing is missing. */
   good: boolean;
@@ -53,7 +54,7 @@ export async function verifyPackage(
   dataFolder: string,
 ): Promise<Verification> {
   const { plan, findings } = await readJudgePlan(problem.config, problem.data);
-  const told = findings.map(({ level, place, message }) => ({ level: String(level), text: `${place}: ${message}` }));
+  const told = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
   if (!plan) return { plan: null, findings: told, submissions: [], good: false };
   if (!problem.submissions.some((one) => one.expected === 'accepted')) {
     told.push({ level: 'error', text: 'submissions/accepted: No submission shows that the problem can be solved.' });

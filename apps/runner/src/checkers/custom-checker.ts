@@ -6,7 +6,7 @@ import type { Compiler } from '../judge/compile.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/program.ts';
 import type { SlotPool } from '../judge/slot-pool.ts';
-import { testlibHeader } from '../places.ts';
+import { testlibHeader } from './installation.ts';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import type { Checked } from './checked.ts';
 import { concludeKattis, feedbackFiles } from './kattis.ts';

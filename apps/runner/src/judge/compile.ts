@@ -108,8 +108,8 @@ export class Compiler {
     const hash = createHash('sha256');
     const part = (bytes: string | Uint8Array) => hash.update(`${bytes.length}:`).update(bytes);
     for (const text of [language.name, version, language.compile.join('\0'), language.artifact]) part(text);
-    for (const [path, bytes] of Object.entries(extraFiles).sort(([a], [b]) => (a < b ? -1 : 1)))
-      part(path) && part(bytes);
+    const inOrder = Object.entries(extraFiles).sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const piece of inOrder.flat()) part(piece);
     return part(source).digest('hex');
   }
 }
@@ -129,7 +129,7 @@ function toCompiled(hit: CacheHit, request: CompileRequest, cached: boolean): Co
       env: language.env,
       files: { ...(isSource ? asSources(extraFiles) : {}), [language.artifact]: { path: hit.artifactPath } },
       processes: language.processes,
-      release: hit.release,
+      release: () => hit.release(),
     },
   };
 }

@@ -51,7 +51,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const call = { atMs: Date.now(), method: request.method ?? '', path, body: text ? JSON.parse(text) : {} };
     calls.push(call);
     for (const check of watchers) check();
-    if (path === '/api/runner/solution/poll') return void poll(response);
+    if (path === '/api/runner/solution/poll') return poll(response);
     const status = [...answers].find(([end]) => (end === '' ? request.method === 'PATCH' : path.endsWith(end)))?.[1];
     response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end('{}');
   }

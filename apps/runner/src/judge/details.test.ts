@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { detailsOfLog, standingOf } from './details.ts';
+import type { JudgedCase } from './judgement.ts';
+import { planOf } from '../testing/workbench.ts';
+
+const judged = (part: Partial<JudgedCase>): JudgedCase => ({
+  status: 'Accepted',
+  fraction: 1,
+  cpuMs: 12.4,
+  wallMs: 15,
+  memoryBytes: 3.5 * 1024 * 1024,
+  message: '',
+  setterMessage: '',
+  ...part,
+});
+
+test('a standing in the middle tells what is done, what waits and the largest figures so far', () => {
+  const standing = standingOf(planOf(3), [[judged({}), undefined, judged({ cpuMs: 40, memoryBytes: 1025 })]]);
+  expect(standing).toMatchObject({ done: 2, total: 3, metrics: { cpu: 40, mem: 3584 } });
+  expect(standing.jobs).toEqual([
+    {
+      name: '1',
+      score: 0,
+      scoreScale: 100,
+      status: '',
+      tests: [
+        { name: '1', score: 100, status: 'Accepted', summary: '12 ms · 3.5 MiB', cpu: 12, mem: 3584 },
+        { name: '2', score: 0, status: '' },
+        { name: '3', score: 100, status: 'Accepted', summary: '40 ms · 0.0 MiB', cpu: 40, mem: 2 },
+      ],
+    },
+  ]);
+});
+
+test('a case behind the first failure of a whole subtask shows neither time nor message', () => {
+  const results = [judged({}), judged({ status: 'Wrong Answer', fraction: 0 }), judged({ message: 'leaked' })];
+  const [, , last] = standingOf(planOf(3), [results]).jobs[0]?.tests ?? [];
+  expect(last).toEqual({ name: '3', score: 0, status: 'Skipped' });
+});
+
+test('words of a checker stay words', () => {
+  const message = '<img src=x> [a](b) `c` **d**\n# e';
+  const standing = standingOf(planOf(1), [[judged({ message })]]);
+  expect(standing.jobs[0]?.tests[0]?.summary).toBe(
+    '12 ms · 3.5 MiB · &lt;img src=x&gt; \\[a\\]\\(b\\) \\`c\\` \\*\\*d\\*\\* \\# e',
+  );
+});
+
+test('compiler output cannot close its fence', () => {
+  expect(detailsOfLog('a\n````\n<b>').summary).toBe('`````text\na\n````\n<b>\n`````');
+});

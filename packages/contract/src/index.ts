@@ -46,7 +46,7 @@ export { problemConfig, shownProblemConfig } from './features/problem-config.ts'
 export type { ProblemConfig, ShownProblemConfig } from './features/problem-config.ts';
 export { problemSettings } from './features/problems.ts';
 export type { Problem, ProblemRow, ProblemSettings } from './features/problems.ts';
-export { solutionDetails } from './features/solutions.ts';
+export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';

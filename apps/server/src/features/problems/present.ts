@@ -1,4 +1,10 @@
-import { hasCapability, printObjectCapability, shownProblemConfig, type Problem, type ProblemRow } from '@assay/contract';
+import {
+  hasCapability,
+  printObjectCapability,
+  shownProblemConfig,
+  type Problem,
+  type ProblemRow,
+} from '@assay/contract';
 import { administers, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
 import type { ProblemListRow, ProblemPageRow } from './queries.ts';

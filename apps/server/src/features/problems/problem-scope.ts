@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hasCapability, problemSettings, type CapabilityOf, type ProblemSettings } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
@@ -13,6 +13,8 @@ export interface ProblemScope {
   orgId: string;
   settings: ProblemSettings;
   currentDataHash: string | null;
+  /** The rule set about who may read the data of solutions; null where there is none. */
+  solutionRule: unknown;
   /** Of the viewer, on this problem. */
   capability: bigint;
 }
@@ -46,6 +48,7 @@ async function findProblem(db: Db, problemId: string, userId: string): Promise<P
       orgId: problems.orgId,
       settings: problems.settings,
       currentDataHash: problems.currentDataHash,
+      solutionRule: sql<unknown>`${problems.rules} -> 'solution'`,
       capability: effectiveCapability(guardedProblems, userId),
     })
     .from(problems)

@@ -83,10 +83,7 @@ export async function findProblemPage(db: Db, problemId: string, userId: string)
       status: statusColumns,
     })
     .from(problems)
-    .leftJoin(
-      problemData,
-      and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)),
-    )
+    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
     .leftJoin(problemStatuses, isStatusOf(userId))
     .where(eq(problems.id, problemId));
   return row;

@@ -1,0 +1,27 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
+import { solutionDataKey } from '../../storage/keys.ts';
+import { findDataRule } from './data-rule.ts';
+import { alwaysReadsData, mayReadData } from './policy.ts';
+import { findSolutionScope } from './solution-scope.ts';
+
+export const downloadData = route('GET /api/problem/:problemId/solution/:solutionId/data/download', {
+  scope: findSolutionScope,
+  handle: async ({ scope: { problem, solution }, viewer, origin, context: { db, store } }) => {
+    if (!alwaysReadsData(problem, viewer.userId, solution)) {
+      const byRule = await findDataRule(db, problem, solution, viewer.userId);
+      if (byRule.kind === 'failed') throw refusal('rule-failed');
+      if (byRule.kind === 'denies') throw refusal('rule-denied', { message: byRule.message });
+      if (!mayReadData(problem, viewer.userId, solution, byRule)) throw refusal('solution-hidden');
+    }
+    const url = await store.signedUrl({
+      key: solutionDataKey(solution.id, solution.solutionDataHash),
+      method: 'GET',
+      expiresInS: SOLUTION_URL_LIFE_S,
+      fileName: `${solution.id}.zip`,
+      origin,
+    });
+    return { url };
+  },
+});

@@ -1,0 +1,12 @@
+import { route } from '../../http/route.ts';
+import { findDataRule } from './data-rule.ts';
+import { presentSolution } from './present.ts';
+import { findSolutionScope } from './solution-scope.ts';
+
+export const getSolution = route('GET /api/problem/:problemId/solution/:solutionId', {
+  scope: findSolutionScope,
+  handle: async ({ scope: { problem, solution }, viewer, context: { db } }) => {
+    const byRule = await findDataRule(db, problem, solution, viewer.userId);
+    return presentSolution(solution, problem, viewer.userId, byRule);
+  },
+});

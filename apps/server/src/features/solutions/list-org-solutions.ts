@@ -1,0 +1,29 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { administersOrg } from '../access/policy.ts';
+import { findOrgCapability } from '../access/queries.ts';
+import { presentSolutionRow } from './present.ts';
+import { listSolutionsOfOrg } from './queries.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const listOrgSolutions = route('GET /api/solution', {
+  handle: async ({ query, viewer, context: { db } }) => {
+    const isOwn = query.userId === viewer.userId;
+    if (!isOwn && !administersOrg(await findOrgCapability(db, query.orgId, viewer.userId))) throw refusal('no-right');
+    const filter = { ...query, contestId: contestOf(query.contestId) };
+    const { rows, total } = await listSolutionsOfOrg(db, filter, query);
+    const items = rows.map((row) => ({
+      ...presentSolutionRow(row),
+      problemTitle: row.problemTitle,
+      ...(row.contestTitle !== null && { contestTitle: row.contestTitle }),
+    }));
+    return { items, ...(total !== undefined && { total }) };
+  },
+});
+
+/** An id names a contest, any other text stands for "outside contests", none for everywhere. */
+function contestOf(text: string | undefined): string | null | undefined {
+  if (text === undefined || text === '') return undefined;
+  return UUID.test(text) ? text : null;
+}

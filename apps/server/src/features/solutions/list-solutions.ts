@@ -1,0 +1,15 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { readsAllSolutions } from '../problems/policy.ts';
+import { findProblemScope } from '../problems/problem-scope.ts';
+import { presentSolutionRow } from './present.ts';
+import { listSolutionsOfProblem } from './queries.ts';
+
+export const listSolutions = route('GET /api/problem/:problemId/solution', {
+  scope: findProblemScope,
+  handle: async ({ scope, query, viewer, context: { db } }) => {
+    if (query.userId !== viewer.userId && !readsAllSolutions(scope)) throw refusal('no-right');
+    const { rows, total } = await listSolutionsOfProblem(db, scope.id, query, query);
+    return { items: rows.map(presentSolutionRow), ...(total !== undefined && { total }) };
+  },
+});

@@ -1,0 +1,162 @@
+import { and, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
+
+const rowColumns = {
+  id: solutions.id,
+  problemId: solutions.problemId,
+  contestId: solutions.contestId,
+  userId: solutions.userId,
+  state: solutions.state,
+  score: solutions.score,
+  metrics: solutions.metrics,
+  status: solutions.status,
+  message: solutions.message,
+  submittedAt: solutions.submittedAt,
+};
+
+export interface SolutionFilter {
+  userId?: string | undefined;
+  state?: number | undefined;
+  status?: string | undefined;
+  scoreL?: number | undefined;
+  scoreR?: number | undefined;
+  submittedAtL?: number | undefined;
+  submittedAtR?: number | undefined;
+}
+
+const newestFirst = [sql`${solutions.submittedAt} desc nulls first`, desc(solutions.id)];
+
+/** Solutions of a problem outside contests, the newest first. */
+export async function listSolutionsOfProblem(db: Db, problemId: string, filter: SolutionFilter, page: Page) {
+  const where = and(eq(solutions.problemId, problemId), isNull(solutions.contestId), matches(filter));
+  const rows = await db
+    .select(rowColumns)
+    .from(solutions)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
+}
+export type SolutionListRow = Awaited<ReturnType<typeof listSolutionsOfProblem>>['rows'][number];
+
+export interface OrgSolutionFilter extends SolutionFilter {
+  orgId: string;
+  problemId?: string | undefined;
+  /** null: outside contests; absent: everywhere. */
+  contestId?: string | null | undefined;
+}
+
+/** Solutions of an organization, the newest first, with the titles of what they were made for. */
+export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page: Page) {
+  const { orgId, problemId, contestId } = filter;
+  const where = and(
+    eq(solutions.orgId, orgId),
+    problemId === undefined ? undefined : eq(solutions.problemId, problemId),
+    contestId === null ? isNull(solutions.contestId) : undefined,
+    typeof contestId === 'string' ? eq(solutions.contestId, contestId) : undefined,
+    matches(filter),
+  );
+  const rows = await db
+    .select({ ...rowColumns, problemTitle: problems.title, contestTitle: contests.title })
+    .from(solutions)
+    .innerJoin(problems, eq(problems.id, solutions.problemId))
+    .leftJoin(contests, eq(contests.id, solutions.contestId))
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
+}
+
+/** One solution of a problem outside contests. */
+export async function findSolution(db: Db, problemId: string, solutionId: string) {
+  const [row] = await db
+    .select({
+      ...rowColumns,
+      label: solutions.label,
+      problemDataHash: solutions.problemDataHash,
+      solutionDataHash: solutions.solutionDataHash,
+      sizeBytes: solutions.sizeBytes,
+      language: solutions.language,
+      progress: solutions.progress,
+      fault: solutions.fault,
+      taskId: solutions.taskId,
+      preferPrivate: solutions.preferPrivate,
+      createdAt: solutions.createdAt,
+      completedAt: solutions.completedAt,
+    })
+    .from(solutions)
+    .where(and(eq(solutions.id, solutionId), eq(solutions.problemId, problemId), isNull(solutions.contestId)));
+  return row;
+}
+export type SolutionFullRow = NonNullable<Awaited<ReturnType<typeof findSolution>>>;
+
+/** What a result is before there is one. */
+const noResult = {
+  score: 0,
+  status: '',
+  message: '',
+  metrics: {},
+  progress: null,
+  fault: null,
+  taskId: null,
+  runnerId: null,
+  completedAt: null,
+} as const;
+
+/** Lets solutions wait for the judge, as submitted now. Says which ones there were. */
+export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<ChangedSolution[]> {
+  const rows = await tx
+    .update(solutions)
+    .set({ ...noResult, state: 1, submittedAt: sql`now()` })
+    .where(and(isNull(solutions.contestId), which))
+    .returning(changedColumns);
+  await clearLastResults(tx, rows);
+  return rows;
+}
+
+/** Lets solutions that were submitted before wait for the judge again, perhaps with other data. Says which ones there were. */
+export async function resubmitSolutions(
+  tx: Tx,
+  which: SQL | undefined,
+  pulled?: { label: string; problemDataHash: string },
+): Promise<ChangedSolution[]> {
+  const rows = await tx
+    .update(solutions)
+    .set({ ...noResult, ...pulled, state: 1 })
+    .where(and(isNull(solutions.contestId), sql`${solutions.state} <> 0`, which))
+    .returning(changedColumns);
+  await clearLastResults(tx, rows);
+  return rows;
+}
+
+export interface ChangedSolution {
+  id: string;
+  userId: string;
+}
+const changedColumns = { id: solutions.id, userId: solutions.userId };
+
+/** The result shown beside a problem is gone when the solution it came from is judged again. */
+async function clearLastResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = sql.param(changed.map((row) => row.id));
+  await tx.update(problemStatuses).set({ lastSolutionScore: 0, lastSolutionStatus: '' })
+    .where(sql`(user_id, problem_id) in (select user_id, problem_id from solutions where id = any(${ids}::uuid[]))
+      and last_solution_id = any(${ids}::uuid[])`);
+}
+
+function matches(filter: SolutionFilter): SQL | undefined {
+  const { userId, state, status, scoreL, scoreR, submittedAtL, submittedAtR } = filter;
+  return and(
+    userId === undefined ? undefined : eq(solutions.userId, userId),
+    state === undefined ? undefined : sql`${solutions.state} = ${state}`,
+    status === undefined ? undefined : eq(solutions.status, status),
+    scoreL === undefined ? undefined : gte(solutions.score, scoreL),
+    scoreR === undefined ? undefined : lte(solutions.score, scoreR),
+    submittedAtL === undefined ? undefined : gte(solutions.submittedAt, new Date(submittedAtL)),
+    submittedAtR === undefined ? undefined : lte(solutions.submittedAt, new Date(submittedAtR)),
+  );
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { findProblemScope, type ProblemScope } from '../problems/problem-scope.ts';
+import { maySeeSolution } from './policy.ts';
+import { findSolution, type SolutionFullRow } from './queries.ts';
+
+export interface SolutionScope {
+  problem: ProblemScope;
+  solution: SolutionFullRow;
+}
+
+export interface SolutionAsked {
+  params: { problemId: string; solutionId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+/** Finds the solution of the path for a viewer who may see it; one that is hidden answers like one that is not there. */
+export async function findSolutionScope(asked: SolutionAsked): Promise<SolutionScope> {
+  const problem = await findProblemScope(asked);
+  const solution = await findSolution(asked.context.db, problem.id, asked.params.solutionId);
+  if (!solution || !maySeeSolution(problem, asked.viewer.userId, solution)) throw refusal('not-found');
+  return { problem, solution };
+}

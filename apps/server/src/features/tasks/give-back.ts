@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
+import { isHeld, type Hold } from './hold-task.ts';
+
+type Live = AppContext['live'];
+
+/** After so many leases that came to nothing, another one is not tried. */
+export const MAX_ATTEMPTS = 3;
+/** Before a task is tried again after a fault of a machine: by then another one may be free, or this one well. */
+const BACK_OFF_S = [5, 30] as const;
+/** Expired leases dealt with at a time. */
+const EXPIRED_AT_ONCE = 200;
+
+/** What contestants read of a fault that is not theirs, in both languages since it is stored. */
+export const JUDGE_FAULT_MESSAGE =
+  'This could not be judged because of a fault on our side. It is being looked at, and you need not submit again.\n\n' +
+  '由于评测系统的问题，此提交暂未能评测。管理员会处理，无需重新提交。';
+
+/** Ends every lease that was not renewed in time and says how many there were. */
+export async function expireLeases(tx: Tx, live: Live): Promise<number> {
+  const expired = sql`state = 'leased' and lease_ends_at < now()`;
+  const fault: JudgeFaultRow = {
+    origin: 'machine',
+    reason: `${MAX_ATTEMPTS} runners in a row took this and were not heard of again.`,
+    advice: 'See whether the runners live and what their logs say, then judge it again.',
+  };
+  return await giveBack(tx, live, expired, { fault });
+}
+
+/** Gives a task back because of a fault of the machine; tried again later, MAX_ATTEMPTS times in all. False when it is not held. */
+export async function giveBackTask(tx: Tx, live: Live, hold: Hold, fault: JudgeFaultRow): Promise<boolean> {
+  return (await giveBack(tx, live, isHeld(hold), { fault, backOff: true })) === 1;
+}
+
+/** Gives back a task that its runner never learned of. */
+export async function giveBackUntouched(tx: Tx, live: Live, hold: Hold): Promise<void> {
+  await giveBack(tx, live, isHeld(hold), { uncounted: true });
+}
+
+/** Gives back all that a runner holds, which is being removed; that is not the tasks' fault. */
+export async function giveBackTasksOf(tx: Tx, live: Live, runnerId: string): Promise<void> {
+  while ((await giveBack(tx, live, sql`state = 'leased' and runner_id = ${runnerId}::uuid`, { uncounted: true })) > 0);
+}
+
+interface GiveBackOptions {
+  /** Kept with the solution when no further attempt is left. Without one, attempts never end. */
+  fault?: JudgeFaultRow;
+  /** Whether to wait before the next attempt. */
+  backOff?: boolean;
+  /** Whether this attempt does not count. */
+  uncounted?: boolean;
+}
+
+async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions): Promise<number> {
+  const { fault, backOff = false, uncounted = false } = options;
+  const [first, second] = BACK_OFF_S;
+  const pauseS = backOff ? sql`case attempts when 1 then ${first}::int else ${second}::int end` : sql`0`;
+  const { rows } = await tx.execute<{
+    subjectId: string;
+    orgId: string;
+    label: string;
+    attempts: number;
+    isDue: boolean;
+  }>(sql`
+    with found as (
+      select id from ${tasks} where ${which} order by id limit ${EXPIRED_AT_ONCE} for update skip locked
+    )
+    update ${tasks} set state = 'ready', task_id = null, runner_id = null, lease_ends_at = null,
+      attempts = attempts - ${uncounted ? 1 : 0}::int, ready_at = now() + ${pauseS} * interval '1 second'
+    from found where tasks.id = found.id
+    returning subject_id as "subjectId", org_id as "orgId", label, attempts, ready_at <= now() as "isDue"`);
+  const [ended, again] = [rows.filter(isEnded), rows.filter((row) => !isEnded(row))];
+  function isEnded({ attempts }: { attempts: number }) {
+    return fault !== undefined && attempts >= MAX_ATTEMPTS;
+  }
+  await resetSolutions(
+    tx,
+    live,
+    again.map((row) => row.subjectId),
+  );
+  for (const { subjectId } of ended) await concludeAsFault(tx, live, subjectId, fault ?? null);
+  const ready = new Map(again.filter((row) => row.isDue).map((row) => [`${row.orgId} ${row.label}`, row]));
+  for (const { orgId, label } of ready.values()) await live.publishReady(tx, { kind: 'solution', orgId, label });
+  return rows.length;
+}
+
+/** Lets solutions wait again. */
+async function resetSolutions(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await tx.execute<{ id: string; userId: string }>(sql`
+    update ${solutions} set state = 1, task_id = null, runner_id = null, status = '', message = '', score = 0, metrics = '{}', progress = null
+    where id = any(${sql.param(ids)}::uuid[]) and state in (2, 3) returning id, user_id as "userId"`);
+  await live.publish(tx, ...rows.map(({ id, userId }) => ({ type: 'solution' as const, solutionId: id, userId })));
+}
+
+/** Concludes a solution without a verdict: its task is over, the fault is kept for those who can mend it. */
+export async function concludeAsFault(
+  tx: Tx,
+  live: Live,
+  solutionId: string,
+  fault: JudgeFaultRow | null,
+): Promise<void> {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    with gone as (delete from ${tasks} where kind = 'solution' and subject_id = ${solutionId}::uuid),
+    ended as (
+      update ${solutions} set state = 4, completed_at = now(), status = 'Judge Error', score = 0, metrics = '{}', progress = null,
+        message = ${JUDGE_FAULT_MESSAGE}, fault = ${fault && JSON.stringify(fault)}::jsonb
+      where id = ${solutionId}::uuid and state in (1, 2, 3) returning id, user_id, problem_id, contest_id
+    ),
+    noted as (
+      update problem_statuses set last_solution_score = 0, last_solution_status = 'Judge Error' from ended
+      where last_solution_id = ended.id and problem_statuses.user_id = ended.user_id
+        and problem_statuses.problem_id = ended.problem_id and contest_id is null
+    )
+    select user_id as "userId" from ended`);
+  await live.publish(tx, ...rows.map(({ userId }) => ({ type: 'solution' as const, solutionId, userId })));
+}

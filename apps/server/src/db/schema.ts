@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   foreignKey,
   index,
@@ -13,29 +12,20 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { at, bytea, capability, createdAt, noTags } from './columns.ts';
+import { contests } from './tables/contests.ts';
+
+export * from './tables/contests.ts';
 
 /*
  * Tables. Columns that hold a set of capabilities are signed 64-bit numbers. Times have millisecond precision, because the
  * wire carries milliseconds and cursors compare them for equality. Secrets are stored as SHA-256.
  */
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const capability = (name: string) =>
-  bigint(name, { mode: 'bigint' })
-    .notNull()
-    .default(sql`0`);
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const noTags = sql`'{}'::text[]`;
-const createdAt = () =>
-  at('created_at')
-    .notNull()
-    .default(sql`now()`);
 
 /** Whoever can be put on an access list: a user or a group. */
 export const principals = pgTable('principals', {
@@ -270,40 +260,6 @@ export const problemStatuses = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.problemId] })],
 );
 
-export interface StageRow {
-  name: string;
-  /** Milliseconds since the epoch. */
-  start: number;
-  settings: Record<string, unknown>;
-}
-
-export const contests = pgTable(
-  'contests',
-  {
-    id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    slug: text('slug').notNull(),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
-    tags: text('tags').array().notNull().default(noTags),
-    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
-    stages: jsonb('stages').$type<StageRow[]>().notNull(),
-    startsAt: at('starts_at').notNull(),
-    endsAt: at('ends_at').notNull(),
-    participantCount: integer('participant_count').notNull().default(0),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    unique('contests_org_slug_key').on(t.orgId, t.slug),
-    index('contests_public_start_idx')
-      .on(t.startsAt)
-      .where(sql`access_level = 0`),
-    index('contests_org_start_idx').on(t.orgId, t.startsAt),
-  ],
-);
-
 export const runners = pgTable(
   'runners',
   {
@@ -384,6 +340,12 @@ export const solutions = pgTable(
       .where(sql`contest_id is null`),
     index('solutions_org_submitted_idx').on(t.orgId, sql`submitted_at desc nulls first`, sql`id desc`),
     index('solutions_user_submitted_idx').on(t.userId, t.orgId, sql`submitted_at desc nulls first`, sql`id desc`),
+    index('solutions_contest_submitted_idx')
+      .on(t.contestId, sql`submitted_at desc nulls first`, sql`id desc`)
+      .where(sql`contest_id is not null`),
+    index('solutions_contest_problem_idx')
+      .on(t.contestId, t.problemId, t.userId)
+      .where(sql`contest_id is not null`),
     index('solutions_task_idx').on(t.taskId),
   ],
 );

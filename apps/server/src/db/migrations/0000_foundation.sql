@@ -8,22 +8,6 @@ CREATE TABLE "announcements" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "contests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"org_id" uuid NOT NULL,
-	"slug" text NOT NULL,
-	"title" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
-	"access_level" smallint NOT NULL,
-	"stages" jsonb NOT NULL,
-	"starts_at" timestamp (3) with time zone NOT NULL,
-	"ends_at" timestamp (3) with time zone NOT NULL,
-	"participant_count" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "contests_org_slug_key" UNIQUE("org_id","slug")
-);
---> statement-breakpoint
 CREATE TABLE "group_members" (
 	"group_id" uuid NOT NULL,
 	"membership_id" uuid NOT NULL,
@@ -218,8 +202,77 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contest_access" (
+	"contest_id" uuid NOT NULL,
+	"principal_id" uuid NOT NULL,
+	"capability" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "contest_access_contest_id_principal_id_pk" PRIMARY KEY("contest_id","principal_id")
+);
+--> statement-breakpoint
+CREATE TABLE "contest_attachments" (
+	"contest_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contest_attachments_contest_id_key_pk" PRIMARY KEY("contest_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "contest_participants" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
+	"banned" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contest_participants_key" UNIQUE("contest_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "contest_problems" (
+	"contest_id" uuid NOT NULL,
+	"problem_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contest_problems_contest_id_problem_id_pk" PRIMARY KEY("contest_id","problem_id"),
+	CONSTRAINT "contest_problems_slug_key" UNIQUE("contest_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "contest_results" (
+	"contest_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"problem_id" uuid NOT NULL,
+	"solution_count" integer DEFAULT 0 NOT NULL,
+	"instance_count" integer DEFAULT 0 NOT NULL,
+	"last_solution_id" uuid,
+	"last_score" double precision DEFAULT 0 NOT NULL,
+	"last_status" text DEFAULT '' NOT NULL,
+	"last_completed_at" timestamp (3) with time zone,
+	CONSTRAINT "contest_results_contest_id_user_id_problem_id_pk" PRIMARY KEY("contest_id","user_id","problem_id")
+);
+--> statement-breakpoint
+CREATE TABLE "contests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
+	"access_level" smallint NOT NULL,
+	"stages" jsonb NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"rules" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"participant_count" integer DEFAULT 0 NOT NULL,
+	"status" smallint DEFAULT 1 NOT NULL,
+	"next_stage_at" timestamp (3) with time zone DEFAULT now(),
+	"ranklist_updated_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contests_org_slug_key" UNIQUE("org_id","slug")
+);
+--> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contests" ADD CONSTRAINT "contests_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_members" ADD CONSTRAINT "group_members_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_members" ADD CONSTRAINT "group_members_membership_id_org_members_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."org_members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_id_principals_id_fk" FOREIGN KEY ("id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -248,9 +301,17 @@ ALTER TABLE "tasks" ADD CONSTRAINT "tasks_org_id_orgs_id_fk" FOREIGN KEY ("org_i
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_runner_id_runners_id_fk" FOREIGN KEY ("runner_id") REFERENCES "public"."runners"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_id_principals_id_fk" FOREIGN KEY ("id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_access" ADD CONSTRAINT "contest_access_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_access" ADD CONSTRAINT "contest_access_principal_id_principals_id_fk" FOREIGN KEY ("principal_id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_attachments" ADD CONSTRAINT "contest_attachments_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_participants" ADD CONSTRAINT "contest_participants_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_participants" ADD CONSTRAINT "contest_participants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_problems" ADD CONSTRAINT "contest_problems_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_problems" ADD CONSTRAINT "contest_problems_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_results" ADD CONSTRAINT "contest_results_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_results" ADD CONSTRAINT "contest_results_participant_fk" FOREIGN KEY ("contest_id","user_id") REFERENCES "public"."contest_participants"("contest_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contests" ADD CONSTRAINT "contests_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "announcements_date_idx" ON "announcements" USING btree (date desc,"id");--> statement-breakpoint
-CREATE INDEX "contests_public_start_idx" ON "contests" USING btree ("starts_at") WHERE access_level = 0;--> statement-breakpoint
-CREATE INDEX "contests_org_start_idx" ON "contests" USING btree ("org_id","starts_at");--> statement-breakpoint
 CREATE INDEX "group_members_membership_idx" ON "group_members" USING btree ("membership_id");--> statement-breakpoint
 CREATE INDEX "org_members_user_idx" ON "org_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "problem_access_principal_idx" ON "problem_access" USING btree ("principal_id");--> statement-breakpoint
@@ -265,10 +326,24 @@ CREATE UNIQUE INDEX "solutions_created_key" ON "solutions" USING btree ("user_id
 CREATE INDEX "solutions_problem_submitted_idx" ON "solutions" USING btree ("problem_id",submitted_at desc nulls first,id desc) WHERE contest_id is null;--> statement-breakpoint
 CREATE INDEX "solutions_org_submitted_idx" ON "solutions" USING btree ("org_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
 CREATE INDEX "solutions_user_submitted_idx" ON "solutions" USING btree ("user_id","org_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
+CREATE INDEX "solutions_contest_submitted_idx" ON "solutions" USING btree ("contest_id",submitted_at desc nulls first,id desc) WHERE contest_id is not null;--> statement-breakpoint
+CREATE INDEX "solutions_contest_problem_idx" ON "solutions" USING btree ("contest_id","problem_id","user_id") WHERE contest_id is not null;--> statement-breakpoint
 CREATE INDEX "solutions_task_idx" ON "solutions" USING btree ("task_id");--> statement-breakpoint
 CREATE INDEX "tasks_ready_idx" ON "tasks" USING btree ("kind","priority","turn","id") WHERE state = 'ready';--> statement-breakpoint
 CREATE INDEX "tasks_turn_idx" ON "tasks" USING btree ("user_id","kind","priority","turn") WHERE state = 'ready';--> statement-breakpoint
 CREATE INDEX "tasks_lease_idx" ON "tasks" USING btree ("lease_ends_at") WHERE state = 'leased';--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_task_id_key" ON "tasks" USING btree ("task_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_namespace_name_key" ON "users" USING btree (coalesce("namespace", ''),"name");--> statement-breakpoint
-CREATE INDEX "users_name_pattern_idx" ON "users" USING btree (lower("name") text_pattern_ops);
+CREATE INDEX "users_name_pattern_idx" ON "users" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "contest_access_principal_idx" ON "contest_access" USING btree ("principal_id");--> statement-breakpoint
+CREATE INDEX "contest_participants_user_idx" ON "contest_participants" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contest_participants_updated_idx" ON "contest_participants" USING btree ("contest_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "contest_participants_created_idx" ON "contest_participants" USING btree ("contest_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "contest_problems_problem_idx" ON "contest_problems" USING btree ("problem_id");--> statement-breakpoint
+CREATE INDEX "contest_results_problem_idx" ON "contest_results" USING btree ("problem_id");--> statement-breakpoint
+CREATE INDEX "contests_public_order_idx" ON "contests" USING btree (status desc,starts_at desc,"id") WHERE access_level = 0;--> statement-breakpoint
+CREATE INDEX "contests_org_order_idx" ON "contests" USING btree ("org_id",status desc,starts_at desc,"id");--> statement-breakpoint
+CREATE INDEX "contests_next_stage_idx" ON "contests" USING btree ("next_stage_at") WHERE next_stage_at is not null;--> statement-breakpoint
+CREATE INDEX "contests_tags_idx" ON "contests" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "contests_title_trgm_idx" ON "contests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contests_slug_trgm_idx" ON "contests" USING gin (lower("slug") gin_trgm_ops);

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
+import { at, capability, createdAt, noTags } from '../columns.ts';
+import { orgs, principals, problems, users } from '../schema.ts';
+
+/** Rule sets by their key. */
+export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;
+
+export const contests = pgTable(
+  'contests',
+  {
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    tags: text('tags').array().notNull().default(noTags),
+    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
+    /** Rising by start, three or more, the first from 0. */
+    stages: jsonb('stages').$type<Stage[]>().notNull(),
+    /** Start of the second stage. */
+    startsAt: at('starts_at').notNull(),
+    /** Start of the last stage. */
+    endsAt: at('ends_at').notNull(),
+    rules: jsonb('rules').$type<ContestRules>().notNull().default({}),
+    participantCount: integer('participant_count').notNull().default(0),
+    /** 0 ended, 1 pending, 2 running: how lists order them. As of the last stage that `keepContestStatuses` has seen begin. */
+    status: smallint('status').$type<0 | 1 | 2>().notNull().default(1),
+    /** When the next stage begins; null after the last one has. A row whose time has come is due. */
+    nextStageAt: at('next_stage_at').default(sql`now()`),
+    /** When something that ranklists depend on changed last; null when nothing ever did. */
+    ranklistUpdatedAt: at('ranklist_updated_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('contests_org_slug_key').on(t.orgId, t.slug),
+    index('contests_public_order_idx')
+      .on(sql`status desc`, sql`starts_at desc`, t.id)
+      .where(sql`access_level = 0`),
+    index('contests_org_order_idx').on(t.orgId, sql`status desc`, sql`starts_at desc`, t.id),
+    index('contests_next_stage_idx')
+      .on(t.nextStageAt)
+      .where(sql`next_stage_at is not null`),
+    index('contests_tags_idx').using('gin', t.tags),
+    index('contests_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
+    index('contests_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
+  ],
+);
+
+const contestId = () =>
+  uuid('contest_id')
+    .notNull()
+    .references(() => contests.id, { onDelete: 'cascade' });
+
+export const contestAccess = pgTable(
+  'contest_access',
+  {
+    contestId: contestId(),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    capability: capability('capability'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contestId, t.principalId] }),
+    index('contest_access_principal_idx').on(t.principalId),
+  ],
+);
+
+export const contestAttachments = pgTable(
+  'contest_attachments',
+  {
+    contestId: contestId(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.contestId, t.key] })],
+);
+
+/** Which problems a contest has. */
+export const contestProblems = pgTable(
+  'contest_problems',
+  {
+    contestId: contestId(),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    /** The `slug` of the settings, the problem's letter in this contest. */
+    slug: text('slug').notNull(),
+    settings: jsonb('settings').$type<ContestProblemSettings>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contestId, t.problemId] }),
+    unique('contest_problems_slug_key').on(t.contestId, t.slug),
+    index('contest_problems_problem_idx').on(t.problemId),
+  ],
+);
+
+export const contestParticipants = pgTable(
+  'contest_participants',
+  {
+    /** Participant id of the wire. */
+    id: uuid('id').primaryKey(),
+    contestId: contestId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tags: text('tags').array().notNull().default(noTags),
+    banned: boolean('banned').notNull().default(false),
+    createdAt: createdAt(),
+    /** Moves with every change of the row and of its results; rankers read what is newer than what they know. */
+    updatedAt: at('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    unique('contest_participants_key').on(t.contestId, t.userId),
+    index('contest_participants_user_idx').on(t.userId),
+    index('contest_participants_updated_idx').on(t.contestId, t.updatedAt, t.id),
+    index('contest_participants_created_idx').on(t.contestId, t.createdAt, t.id),
+  ],
+);
+
+/** What a participant did with one problem. Stays when the problem is taken out of the contest. */
+export const contestResults = pgTable(
+  'contest_results',
+  {
+    contestId: uuid('contest_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    /** Solutions made, whatever became of them. */
+    solutionCount: integer('solution_count').notNull().default(0),
+    /** Instances opened, whatever became of them. */
+    instanceCount: integer('instance_count').notNull().default(0),
+    /** The solution made last; what follows is of it, empty until it is judged. */
+    lastSolutionId: uuid('last_solution_id'),
+    lastScore: doublePrecision('last_score').notNull().default(0),
+    lastStatus: text('last_status').notNull().default(''),
+    lastCompletedAt: at('last_completed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contestId, t.userId, t.problemId] }),
+    foreignKey({
+      name: 'contest_results_participant_fk',
+      columns: [t.contestId, t.userId],
+      foreignColumns: [contestParticipants.contestId, contestParticipants.userId],
+    }).onDelete('cascade'),
+    index('contest_results_problem_idx').on(t.problemId),
+  ],
+);

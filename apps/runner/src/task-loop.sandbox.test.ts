@@ -92,7 +92,7 @@ describe('a task', () => {
         return call.path.includes(task.solutionId) && progress !== undefined && progress.done > 0;
       });
       expect(seen.body['progress']).toMatchObject({ total: CASES, jobs: [{ tests: expect.any(Array) }] });
-      expect((await ends(task, 'complete')).body).toMatchObject({ status: 'Accepted' });
+      expect((await ends(task, 'complete')).body).toMatchObject({ status: 'Accepted', message: '' });
     },
     TEST_TIMEOUT_MS,
   );

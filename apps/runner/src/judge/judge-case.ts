@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { CasePlan, JudgePlan } from '@assay/problem';
 import type { Checked } from '../checkers/checked.ts';
@@ -16,6 +17,8 @@ import { blameOutcome, wallLimitMs } from './verdict.ts';
 const STDERR_BYTES = 2048;
 /** Share of the wall time that a program which only computes gets at least, even on a crowded machine. */
 const STARVED_SHARE = 0.25;
+/** Load per core above which nothing can be said about who kept whom waiting. */
+const CROWDED_LOAD = 1.5;
 /** How many times longer the second run may last. */
 const STARVED_PATIENCE = 5;
 /** A checker comes before the next case of its solution. */
@@ -30,6 +33,8 @@ export interface CaseRequest {
   program: Program;
   checker: Program | null;
   priority: number;
+  /** Second runs that the solution may still have; counted down. */
+  spareRuns: { left: number };
 }
 
 /**
@@ -65,19 +70,25 @@ export async function judgeCase(
 }
 
 /**
- * A program that computed for a good part of its wall time and still met the wall limit was kept from its core by somebody else; it gets
- * one more run with time to spare, in which its own computing decides. One that slept or waited does not.
+ * A program that met the wall limit although it computed for a good part of the time, or on a machine that is crowded, was perhaps
+ * kept from its core by somebody else: it gets one more run with time to spare, in which its own computing decides.
  */
 async function runCase(request: CaseRequest, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
   const wallMs = wallLimitMs(plan.timeMs);
   const first = await runOnce(request, plan, inputPath, wallMs, signal);
-  if (first.end !== 'wall-limit' || first.cpuMs < first.wallMs * STARVED_SHARE) return first;
+  const { spareRuns } = request;
+  if (first.end !== 'wall-limit' || spareRuns.left === 0 || !mayBeStarved(first)) return first;
+  spareRuns.left--;
   request.log.warn('A program did not get the core it should have; it is run again.', {
     cpuMs: first.cpuMs,
     wallMs: first.wallMs,
   });
   if (first.stdout) forget(request.sandbox, first.stdout, request.log);
   return await runOnce(request, plan, inputPath, wallMs * STARVED_PATIENCE, signal);
+}
+
+function mayBeStarved({ cpuMs, wallMs }: Outcome): boolean {
+  return cpuMs >= wallMs * STARVED_SHARE || (loadavg()[0] ?? 0) > availableParallelism() * CROWDED_LOAD;
 }
 
 function runOnce(

@@ -34,6 +34,8 @@ export interface SolutionRequest {
   onTail?: () => void;
 }
 
+/** Second runs of one solution for want of a core; what sleeps on a crowded machine costs no more than that. */
+const MAX_SPARE_RUNS = 3;
 /** Lines of the compiler shown without opening the details. */
 const MESSAGE_LINES = 3;
 const MESSAGE_CHARACTERS = 500;
@@ -72,7 +74,10 @@ async function judgeProgram(
   checker: Program | null,
 ): Promise<Judgement> {
   const { plan, dataFolder, priority } = request;
-  const cases = await runCases({ ...judge, plan, dataFolder, program, checker, priority }, request);
+  const cases = await runCases(
+    { ...judge, plan, dataFolder, program, checker, priority, spareRuns: { left: MAX_SPARE_RUNS } },
+    request,
+  );
   const { concluded, metrics, jobs } = standingOf(plan, cases);
   if (!concluded.complete || concluded.status === '' || concluded.status === 'Judge Error') {
     throw new Error('judging ended without a conclusion');

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { BareGoJudge } from './bare-go-judge.ts';
+import { programText } from './judge-bench.ts';
+
+const MIB = 1024 * 1024;
+const NS_PER_MS = 1e6;
+const limits = { cpuLimit: 1000 * NS_PER_MS, clockLimit: 2000 * NS_PER_MS, memoryLimit: 128 * MIB, procLimit: 16 };
+const checkLimits = { cpuLimit: 10_000 * NS_PER_MS, clockLimit: 20_000 * NS_PER_MS, memoryLimit: 256 * MIB, procLimit: 64 };
+const env = ['PATH=/usr/bin:/bin'];
+const text = (name: string) => ({ name, max: MIB });
+
+/** The least that running a program on one input takes: one request, with the output in the answer. */
+export async function bareCase(goJudge: BareGoJudge, program: string, input: string): Promise<number> {
+  const result = await goJudge.run({
+    args: ['./program'],
+    env,
+    files: [{ src: input }, text('stdout'), text('stderr')],
+    copyIn: { program: { src: program } },
+    copyOut: ['stdout', 'stderr'],
+    ...limits,
+  });
+  if (result.status !== 'Accepted') throw new Error(`the bare run ended with ${result.status}`);
+  return result.time / NS_PER_MS;
+}
+
+/** A judge that does everything in the sandbox, as Hydro's is described to: the run, a shell script that compares, the files forgotten. */
+export interface ShellJudge {
+  judgeCase(input: string, answer: string): Promise<void>;
+  /** Compares a file with the answer as it would compare an output. */
+  compare(output: string, answer: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openShellJudge(goJudge: BareGoJudge, program: string): Promise<ShellJudge> {
+  const kept = await goJudge.keep(readFileSync(program));
+  const script = programText('compare.sh');
+  const compare = async (output: object, answer: string) => {
+    const result = await goJudge.run({
+      args: ['/bin/bash', 'compare.sh', 'output', 'answer'],
+      env,
+      files: [{ content: '' }, text('stdout'), text('stderr')],
+      copyIn: { 'compare.sh': { content: script }, output, answer: { src: answer } },
+      copyOut: ['stdout', 'stderr'],
+      ...checkLimits,
+    });
+    if (!result.files?.['stdout']?.startsWith('AC')) {
+      throw new Error(`the shell checker said ${result.status} ${JSON.stringify(result.files)}`);
+    }
+  };
+  return {
+    judgeCase: async (input, answer) => {
+      const result = await goJudge.run({
+        args: ['./program'],
+        env,
+        files: [{ src: input }, text('stdout'), text('stderr')],
+        copyIn: { program: { fileId: kept } },
+        copyOutCached: ['stdout', 'stderr'],
+        ...limits,
+      });
+      const { stdout, stderr } = result.fileIds ?? {};
+      if (result.status !== 'Accepted' || !stdout || !stderr) throw new Error(`the run ended with ${result.status}`);
+      await compare({ fileId: stdout }, answer);
+      await Promise.all([goJudge.drop(stdout), goJudge.drop(stderr)]);
+    },
+    compare: (output, answer) => compare({ src: output }, answer),
+    close: () => goJudge.drop(kept),
+  };
+}
+
+/** The same work by several clients at once, until it was done so many times. */
+export async function repeat(times: number, clients: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const client = async () => {
+    while (next < times) await work(next++);
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { listeningPort } from '../../apps/runner/src/sandbox/processes.ts';
+import { workshopFolders } from '../../apps/runner/src/workshop.ts';
+
+const START_TIMEOUT_MS = 20_000;
+const START_INTERVAL_MS = 5;
+const HOST_USERS_APART = 500;
+
+/** The part of go-judge's answer that the benchmarks look at. */
+export interface BareResult {
+  status: string;
+  exitStatus: number;
+  error?: string;
+  /** Nanoseconds. */
+  time: number;
+  runTime: number;
+  files?: Record<string, string>;
+  fileIds?: Record<string, string>;
+}
+
+/** A go-judge of its own, spoken to directly: what judging would cost with nothing of ours around it. */
+export interface BareGoJudge {
+  run(command: object): Promise<BareResult>;
+  /** Keeps a file and returns its id. */
+  keep(bytes: Buffer): Promise<string>;
+  drop(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a second go-judge with the very flags of the one that the workshop in `dir` has running; only its store, its cgroups and its
+ * users are its own. `changed` replaces flags by name, null removes one.
+ */
+export async function startBareGoJudge(dir: string, changed: Record<string, string | null> = {}): Promise<BareGoJudge> {
+  const { pid, folder } = runningGoJudge(dir);
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+  const id = randomBytes(4).toString('hex');
+  const store = join(folder, `bare-${id}`);
+  mkdirSync(store, { mode: 0o700 });
+  const flags = flagsOf(words.slice(1));
+  const firstUser = Number(flags.get('-container-cred-start')) + HOST_USERS_APART;
+  const own = { '-dir': store, '-cgroup-prefix': `assay-bare-${id}`, '-container-cred-start': String(firstUser), ...changed };
+  for (const [name, value] of Object.entries(own)) {
+    if (value === null) flags.delete(name);
+    else flags.set(name, value);
+  }
+  const token = randomBytes(16).toString('hex');
+  const args = [...flags].flatMap(([name, value]) => (value === null ? [name] : [name, value]));
+  const child = spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', readlinkSync(`/proc/${pid}/exe`), ...args], {
+    cwd: folder,
+    env: { PATH: '/usr/bin:/bin', TMPDIR: join(folder, 'tmp'), ES_AUTH_TOKEN: token },
+    stdio: 'ignore',
+  });
+  const port = await portOf(child.pid);
+  const agent = new Agent({ keepAlive: true, noDelay: true });
+  const call = (method: string, path: string, body?: Buffer, type = 'application/json') =>
+    new Promise<string>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': type, 'content-length': body.length } : {}),
+      };
+      const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(`go-judge answered ${response.statusCode ?? 0}: ${text}`));
+        });
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return {
+    run: async (command) => {
+      // The pinned go-judge's own shape.
+      const [result] = JSON.parse(await call('POST', '/run', Buffer.from(JSON.stringify({ cmd: [command] })))) as BareResult[];
+      if (!result || result.status === 'Internal Error') throw new Error(`go-judge failed: ${result?.error ?? 'no result'}`);
+      return result;
+    },
+    keep: async (bytes) => {
+      const boundary = randomBytes(16).toString('hex');
+      const body = Buffer.concat([
+        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="file"\r\n\r\n`),
+        bytes,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]);
+      return JSON.parse(await call('POST', '/file', body, `multipart/form-data; boundary=${boundary}`)) as string;
+    },
+    drop: async (file) => {
+      await call('DELETE', `/file/${file}`);
+    },
+    close: async () => {
+      agent.destroy();
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(store, { recursive: true, force: true });
+    },
+  };
+}
+
+function runningGoJudge(dir: string): { pid: number; folder: string } {
+  // Written by the sandbox for its successor.
+  const record = JSON.parse(readFileSync(join(workshopFolders(dir).sandbox, 'sandbox.json'), 'utf8')) as {
+    goJudge: { pid: number } | null;
+    folder: string;
+  };
+  if (!record.goJudge) throw new Error('the sandbox is not running');
+  return { pid: record.goJudge.pid, folder: record.folder };
+}
+
+/** Flags by name; those without a value have null. */
+function flagsOf(words: readonly string[]): Map<string, string | null> {
+  const flags = new Map<string, string | null>();
+  words.forEach((word, index) => {
+    const next = words[index + 1];
+    if (word.startsWith('-')) flags.set(word, next === undefined || next.startsWith('-') ? null : next);
+  });
+  return flags;
+}
+
+async function portOf(pid: number | undefined): Promise<number> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; ) {
+    const port = pid === undefined ? null : listeningPort(pid);
+    if (port !== null) return port;
+    await delay(START_INTERVAL_MS);
+  }
+  throw new Error('the bare go-judge did not listen in time');
+}

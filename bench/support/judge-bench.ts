@@ -1,0 +1,108 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashOf, type JudgePlan } from '@assay/problem';
+import { languages } from '../../apps/runner/src/languages/languages.ts';
+import { judgeSolution, type Judge } from '../../apps/runner/src/judge/judge-solution.ts';
+import type { Program } from '../../apps/runner/src/judge/program.ts';
+import { SlotPool } from '../../apps/runner/src/judge/slot-pool.ts';
+import { readConfig } from '../../apps/runner/src/config.ts';
+import { makeLog } from '../../apps/runner/src/log.ts';
+import { numberedCases, planOf, submissionOf } from '../../apps/runner/src/testing/workbench.ts';
+import { openWorkshop, workshopFolders, type Workshop } from '../../apps/runner/src/workshop.ts';
+import { benchFolder, root } from './options.ts';
+
+const MIB = 1024 * 1024;
+
+/** The runner's own judge, warm, on a folder that keeps its precompiled headers from run to run. */
+export interface JudgeBench {
+  dir: string;
+  workshop: Workshop;
+  /** As many slots as the machine has cores. */
+  judge: Judge;
+  /** The same with one slot, so that one case runs at a time. */
+  single: Judge;
+  /** Writes problem data where the sandbox may read it, and returns its folder. */
+  data(name: string, files: Readonly<Record<string, string | Buffer>>): string;
+  /** Compiles a source as a submission is; `path` can be started outside the sandbox as well. */
+  compile(source: string): Promise<{ program: Program; path: string }>;
+  close(): Promise<void>;
+}
+
+export async function openJudgeBench(): Promise<JudgeBench> {
+  const dir = join(benchFolder, 'runner');
+  const { goJudge, slots } = readConfig();
+  const workshop = await openWorkshop({ dir, goJudge, slots, compileCacheBytes: 512 * MIB, log: makeLog('warn') });
+  await workshop.headersReady;
+  const { judge } = workshop;
+  return {
+    dir,
+    workshop,
+    judge,
+    single: { ...judge, slots: new SlotPool(1) },
+    data: (name, files) => {
+      const folder = join(workshopFolders(dir).data, name);
+      for (const [path, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), content);
+      }
+      return folder;
+    },
+    compile: async (source) => {
+      const bytes = Buffer.from(source);
+      const compiled = await judge.compiler.compile({ language: languages['C++17'], source: bytes, priority: 1 });
+      if (compiled.kind === 'rejected') throw new Error(compiled.log);
+      const file = compiled.program.files['program'];
+      if (!file || !('path' in file)) throw new Error('the compiled program is not a file');
+      const path = join(workshopFolders(dir).data, `program-${hashOf(bytes)}`);
+      copyFileSync(file.path, path);
+      chmodSync(path, 0o755);
+      return { program: compiled.program, path };
+    },
+    close: () => workshop.close(),
+  };
+}
+
+/** A program or script of `bench/programs`. */
+export function programText(name: string): string {
+  return readFileSync(join(root, 'bench/programs', name), 'utf8');
+}
+
+/** A problem of so many small cases, judged with the standard checker or with a testlib one. */
+export function sumProblem(bench: JudgeBench, cases: number, checker: 'tokens' | 'testlib'): { plan: JudgePlan; dataFolder: string } {
+  const dataFolder = bench.data(`sum-${cases}`, {
+    ...numberedCases(cases),
+    'checker.cpp': programText('token-checker.cpp'),
+  });
+  const custom: Partial<JudgePlan> = {
+    checker: { type: 'custom', protocol: 'testlib', sources: ['checker.cpp'], language: 'C++17', args: [], pointsMode: 'percent' },
+  };
+  return { plan: planOf(cases, checker === 'tokens' ? {} : custom), dataFolder };
+}
+
+/** Judges a C++17 source; anything but Accepted is a mistake of the benchmark. */
+export async function judgeAccepted(
+  judge: Judge,
+  problem: { plan: JudgePlan; dataFolder: string },
+  archive: Uint8Array,
+  more: { priority?: number; onTail?: () => void } = {},
+): Promise<void> {
+  const { priority = 1, onTail } = more;
+  const judgement = await judgeSolution(judge, {
+    ...problem,
+    archive,
+    priority,
+    signal: new AbortController().signal,
+    ...(onTail ? { onTail } : {}),
+  });
+  if (judgement.status !== 'Accepted') throw new Error(`expected Accepted, got ${judgement.status}: ${judgement.message}`);
+}
+
+export async function sumArchive(source = programText('sum.cpp')): Promise<Uint8Array> {
+  return await submissionOf(source, 'C++17');
+}
+
+let serial = 0;
+/** The source as nobody has sent it before, so that no cache knows it. */
+export function unseen(source: string): string {
+  return `// ${process.pid} ${Date.now()} ${serial++}\n${source}`;
+}

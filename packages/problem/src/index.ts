@@ -21,6 +21,7 @@ export { filesOfPlan, knownAdapters, readJudgePlan } from './plan/read-judge-pla
 export type { PlanReading } from './plan/read-judge-plan.ts';
 export { buildDataArchive } from './source-package/build-data-archive.ts';
 export type { DataArchive } from './source-package/build-data-archive.ts';
+export { readDataPackage } from './source-package/read-data-package.ts';
 export { CONFIG_FILES, readSourcePackage } from './source-package/read-source-package.ts';
 export type { SourceReading } from './source-package/read-source-package.ts';
 export { expectedVerdicts } from './source-package/source-problem.ts';

@@ -1,0 +1,41 @@
+import { refusal } from '../../http/refusal.ts';
+import { counterOf } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { eventFeedOf } from './event-feed.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Solutions that one stream follows besides the viewer's own. */
+const MAX_FOLLOWED = 100;
+/** How long a client waits before it connects again. */
+const RETRY_MS = 2_000;
+
+export const streamEvents = route('GET /api/events', {
+  handle: ({ query, viewer, ip, raw, reply, context }) => {
+    const feed = eventFeedOf(context);
+    const counter = counterOf(viewer, ip);
+    if (!feed.hasRoom(counter)) throw refusal('too-many-requests');
+    const asked = (query.solutions ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((id) => id.trim());
+    const followed = new Set(asked.filter((id) => UUID.test(id)).slice(0, MAX_FOLLOWED));
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...headersOf(reply.getHeaders()),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      connection: 'keep-alive',
+      // Proxies must not hold events back.
+      'x-accel-buffering': 'no',
+    });
+    raw.socket.setNoDelay(true);
+    raw.socket.setTimeout(0);
+    reply.raw.write(`retry: ${RETRY_MS}\n\n`);
+    feed.add({ viewer, counter, followed, response: reply.raw });
+  },
+});
+
+/** The headers set so far, which a hijacked reply does not send by itself. */
+function headersOf(headers: Readonly<Record<string, number | string | string[] | undefined>>) {
+  return Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

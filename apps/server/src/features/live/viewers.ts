@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { problemSettings } from '@assay/contract';
+import type { Db } from '../../db/client.ts';
+import { problems, solutions } from '../../db/schema.ts';
+import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
+import type { Standing } from '../problems/policy.ts';
+
+const userIds = (ids: readonly string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as viewers(user_id)`;
+
+/** The solution as events need it. Contest solutions are not told of: who may see them depends on the contest's stage. */
+export async function findSolutionForEvents(db: Db, solutionId: string) {
+  const [row] = await db
+    .select({
+      id: solutions.id,
+      problemId: solutions.problemId,
+      contestId: solutions.contestId,
+      userId: solutions.userId,
+      state: solutions.state,
+      score: solutions.score,
+      metrics: solutions.metrics,
+      status: solutions.status,
+      message: solutions.message,
+      submittedAt: solutions.submittedAt,
+      progress: solutions.progress,
+    })
+    .from(solutions)
+    .where(eq(solutions.id, solutionId));
+  return row?.contestId === null ? row : undefined;
+}
+
+/** How each of the users stands towards a problem, in one query. */
+export async function findStandings(
+  db: Db,
+  problemId: string,
+  viewerIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  const rows = await db
+    .select({
+      userId: sql<string>`viewers.user_id`,
+      settings: problems.settings,
+      capability: effectiveCapability(guardedProblems, sql`viewers.user_id`),
+    })
+    .from(problems)
+    .innerJoin(userIds(viewerIds), sql`true`)
+    .where(eq(problems.id, problemId));
+  return new Map(
+    rows.map(({ userId, settings, capability }) => [userId, { capability, settings: problemSettings.parse(settings) }]),
+  );
+}
+
+/** Which of the users administer the organization. */
+export async function findOrgAdmins(db: Db, orgId: string, viewerIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select user_id as "userId" from org_members
+    where org_id = ${orgId}::uuid and user_id = any(${sql.param(viewerIds)}::uuid[]) and capability & 2 <> 0`);
+  return new Set(rows.map((row) => row.userId));
+}
+
+/** Which of the sessions are still good. */
+export async function findLiveSessions(db: Db, sessionIds: readonly string[], nowMs: number): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from sessions where id = any(${sql.param(sessionIds)}::uuid[]) and revoked_at is null
+      and expires_at > ${new Date(nowMs).toISOString()}::timestamptz`);
+  return new Set(rows.map((row) => row.id));
+}

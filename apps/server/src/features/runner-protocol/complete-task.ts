@@ -1,0 +1,32 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { solutionResultKey } from '../../storage/keys.ts';
+import { renewLease } from '../tasks/hold-task.ts';
+import { holdOf, shownMessage } from './hold.ts';
+import { conclude } from './queries.ts';
+
+/**
+ * The details are on the disk before the solution says that it is concluded. When this process dies in between, the lease ends and
+ * the solution is judged again; the document of the lost lease is under its own name and is never read.
+ */
+export const completeTask = route('POST /api/runner/solution/task/:solutionId/:taskId/complete', {
+  handle: async ({ params, body, viewer, context: { db, store, live } }) => {
+    const hold = holdOf(params, viewer);
+    const { details, ...report } = body ?? {};
+    if (details) {
+      if (!(await db.transact((tx) => renewLease(tx, hold)))) throw refusal('task-gone');
+      const document = Buffer.from(JSON.stringify(details));
+      await store.put(solutionResultKey(hold.subjectId, hold.taskId), inOnePart(document));
+    }
+    await db.transact(async (tx) => {
+      const ended = await conclude(tx, hold, { ...report, message: shownMessage(report.message) });
+      if (!ended) throw refusal('task-gone');
+      await live.publish(tx, { type: 'solution', solutionId: hold.subjectId, userId: ended.userId });
+    });
+    return {};
+  },
+});
+
+async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

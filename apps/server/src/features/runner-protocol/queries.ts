@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { problemData, solutions, tasks } from '../../db/schema.ts';
+import { isHeld, type Hold } from '../tasks/hold-task.ts';
+
+/** Lets a solution be judged under a lease just taken. Null where it no longer waits; then its task is nobody's. */
+export async function lendSolution(tx: Tx, hold: Hold) {
+  const [row] = await tx
+    .update(solutions)
+    .set({ state: 2, taskId: hold.taskId, runnerId: hold.runnerId })
+    .where(and(eq(solutions.id, hold.subjectId), sql`${solutions.state} in (1, 2, 3)`))
+    .returning({
+      id: solutions.id,
+      orgId: solutions.orgId,
+      userId: solutions.userId,
+      problemId: solutions.problemId,
+      contestId: solutions.contestId,
+      problemDataHash: solutions.problemDataHash,
+      solutionDataHash: solutions.solutionDataHash,
+    });
+  if (!row) return null;
+  const [data] = await tx
+    .select({ config: problemData.config })
+    .from(problemData)
+    .where(and(eq(problemData.problemId, row.problemId), eq(problemData.hash, row.problemDataHash)));
+  return { ...row, config: data?.config };
+}
+export type LentSolution = NonNullable<Awaited<ReturnType<typeof lendSolution>>>;
+
+/** What a runner says of a solution; what is absent stays as it is. */
+export interface Report {
+  status?: string | undefined;
+  score?: number | undefined;
+  metrics?: Record<string, number> | undefined;
+  message?: string | undefined;
+  progress?: unknown;
+}
+
+/** Notes a report and renews the lease, in one statement that compares lease and state. Null when the task is gone. */
+export async function noteReport(tx: Tx, hold: Hold, report: Report): Promise<{ userId: string } | null> {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    with held as (
+      update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeld(hold)} returning subject_id
+    )
+    update ${solutions} set state = 3, ${given(report)}, progress = coalesce(${json(report.progress)}::jsonb, progress)
+    from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid and state in (2, 3)
+    returning user_id as "userId"`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Concludes a solution: its task is over, its result final and, where it is still the last one of its user, shown beside the problem.
+ * One statement that compares lease and state. Null when the task is gone.
+ */
+export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ userId: string } | null> {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id),
+    ended as (
+      update ${solutions} set state = 4, completed_at = now(), progress = null, fault = null, ${given(report)}
+      from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid and state in (2, 3)
+      returning id, user_id, problem_id, contest_id, score, status
+    ),
+    noted as (
+      update problem_statuses set last_solution_score = ended.score, last_solution_status = ended.status from ended
+      where last_solution_id = ended.id and problem_statuses.user_id = ended.user_id
+        and problem_statuses.problem_id = ended.problem_id and contest_id is null
+    )
+    select user_id as "userId" from ended`);
+  return rows[0] ?? null;
+}
+
+/** `held`: the runner works on it. `ended`: it was the last to do so. Null: it is none of the runner's business. */
+export async function findHold(db: Db, hold: Hold): Promise<'held' | 'ended' | null> {
+  const held = await db.execute(sql`select 1 from ${tasks} where ${isHeld(hold)}`);
+  if (held.rows.length > 0) return 'held';
+  const ended = await db
+    .select({ id: solutions.id })
+    .from(solutions)
+    .where(
+      and(
+        eq(solutions.id, hold.subjectId),
+        eq(solutions.taskId, hold.taskId),
+        eq(solutions.runnerId, hold.runnerId),
+        eq(solutions.state, 4),
+      ),
+    );
+  return ended.length > 0 ? 'ended' : null;
+}
+
+function given({ status, score, metrics, message }: Report) {
+  return sql`status = coalesce(${status ?? null}, status), score = coalesce(${score ?? null}::float8, score),
+    metrics = coalesce(${json(metrics)}::jsonb, metrics), message = coalesce(${message ?? null}, message)`;
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,34 @@
+import { readProblemConfig } from '../config/problem-config.ts';
+import { filterTree, readText } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
+import { finding } from '../findings.ts';
+import { parseYaml } from '../parse-yaml.ts';
+import { CONFIG_FILES } from './read-source-package.ts';
+import type { SourceReading } from './read-source-package.ts';
+
+/**
+ * Reads a data archive of the wire: a config and what the judge needs, without statement or name. Slug and title of the problem are
+ * empty, for somebody to choose.
+ */
+export async function readDataPackage(tree: FileTree): Promise<SourceReading> {
+  const file = CONFIG_FILES.find((path) => tree.has(path));
+  if (file === undefined) return { findings: [finding('package-config-missing', 'problem.yaml')] };
+  const parsed = parseYaml(await readText(tree, file), file);
+  if ('finding' in parsed) return { findings: [parsed.finding] };
+  const reading = readProblemConfig(parsed.value);
+  if (!reading.config) return { findings: reading.findings };
+  return {
+    findings: [finding('statement-missing', file)],
+    problem: {
+      slug: '',
+      title: {},
+      tags: [],
+      accessLevel: 'private',
+      statements: {},
+      config: reading.config,
+      submissions: [],
+      attachments: [],
+      data: filterTree(tree, (path) => path !== file),
+    },
+  };
+}

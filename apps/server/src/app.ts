@@ -12,6 +12,7 @@ import { listenForNotifications } from './http/notifications.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
+import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
 import { makeDiskStore } from './storage/disk-store.ts';
 
@@ -65,6 +66,9 @@ export async function makeApp(options: AppOptions): Promise<App> {
   logRequests(http);
   // Streams and long polls end first; otherwise closing would wait for them.
   http.addHook('preClose', () => context.live.close());
+  const leases = keepExpiringLeases(context);
+  http.addHook('onClose', () => leases);
+  await files.store.sweep();
   await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
   await http.register((web) =>

@@ -1,11 +1,18 @@
 import { announcementsRoutes } from './features/announcements/routes.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
+import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { orgsRoutes } from './features/orgs/routes.ts';
+import { problemImportRoutes } from './features/problem-import/routes.ts';
+import { problemRoutes } from './features/problems/routes.ts';
 import { publicRoutes } from './features/public/routes.ts';
+import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
+import { solutionRoutes } from './features/solutions/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
 
@@ -20,4 +27,11 @@ export const routes: readonly Route[] = [
   ...orgsRoutes,
   ...runnersRoutes,
   ...contestsRoutes,
+  ...attachmentRoutes,
+  ...dataVersionRoutes,
+  ...liveRoutes,
+  ...problemImportRoutes,
+  ...problemRoutes,
+  ...runnerProtocolRoutes,
+  ...solutionRoutes,
 ];

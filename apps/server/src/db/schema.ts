@@ -21,6 +21,7 @@ import { at, bytea, capability, createdAt, noTags } from './columns.ts';
 import { contests } from './tables/contests.ts';
 
 export * from './tables/contests.ts';
+export * from './tables/ranklists.ts';
 
 /*
  * Tables. Columns that hold a set of capabilities are signed 64-bit numbers. Times have millisecond precision, because the
@@ -346,6 +347,10 @@ export const solutions = pgTable(
     index('solutions_contest_problem_idx')
       .on(t.contestId, t.problemId, t.userId)
       .where(sql`contest_id is not null`),
+    // What rankers read on from.
+    index('solutions_contest_completed_idx')
+      .on(t.contestId, t.completedAt, t.id)
+      .where(sql`contest_id is not null and state = 4`),
     index('solutions_task_idx').on(t.taskId),
   ],
 );
@@ -358,7 +363,8 @@ export const tasks = pgTable(
   'tasks',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: ['solution', 'ranklist', 'instance'] }).notNull(),
+    /** `ranklist`: for our own engine; `ranking`: the same for a foreign ranker. */
+    kind: text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance'] }).notNull(),
     /** The solution, contest or instance the work is for. */
     subjectId: uuid('subject_id').notNull(),
     orgId: uuid('org_id')

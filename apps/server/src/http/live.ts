@@ -60,7 +60,7 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
     async publish(tx, ...changes) {
       for (const change of changes) await notify(tx, 'assay_live', change);
     },
-    publishReady: (tx, task) => notify(tx, 'assay_tasks', task),
+    publishReady: notifyReady,
     onChange(listener) {
       changeListeners.add(listener);
       return () => void changeListeners.delete(listener);
@@ -75,6 +75,11 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
       await notifications.close();
     },
   };
+}
+
+/** Tells every server that there is work, once the transaction is committed. What `LiveHub.publishReady` does, for who has no hub at hand. */
+export async function notifyReady(tx: Tx, task: ReadyTask): Promise<void> {
+  await notify(tx, 'assay_tasks', task);
 }
 
 async function notify(tx: Db, channel: string, message: LiveChange | ReadyTask): Promise<void> {

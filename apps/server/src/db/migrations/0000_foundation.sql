@@ -267,9 +267,38 @@ CREATE TABLE "contests" (
 	"participant_count" integer DEFAULT 0 NOT NULL,
 	"status" smallint DEFAULT 1 NOT NULL,
 	"next_stage_at" timestamp (3) with time zone DEFAULT now(),
-	"ranklist_updated_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "contests_org_slug_key" UNIQUE("org_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "public_ranklists" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"visible" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "public_ranklists_key" UNIQUE("contest_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "ranklist_states" (
+	"contest_id" uuid PRIMARY KEY NOT NULL,
+	"state" smallint DEFAULT 0 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"generation" integer DEFAULT 0 NOT NULL,
+	"began_at" timestamp (3) with time zone,
+	"runner_id" uuid,
+	"lent_generation" integer
+);
+--> statement-breakpoint
+CREATE TABLE "ranklists" (
+	"contest_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" text NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_foreign" boolean DEFAULT false NOT NULL,
+	"document_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ranklists_contest_id_key_pk" PRIMARY KEY("contest_id","key")
 );
 --> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -311,6 +340,10 @@ ALTER TABLE "contest_problems" ADD CONSTRAINT "contest_problems_problem_id_probl
 ALTER TABLE "contest_results" ADD CONSTRAINT "contest_results_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contest_results" ADD CONSTRAINT "contest_results_participant_fk" FOREIGN KEY ("contest_id","user_id") REFERENCES "public"."contest_participants"("contest_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contests" ADD CONSTRAINT "contests_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "public_ranklists" ADD CONSTRAINT "public_ranklists_ranklist_fk" FOREIGN KEY ("contest_id","key") REFERENCES "public"."ranklists"("contest_id","key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranklist_states" ADD CONSTRAINT "ranklist_states_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranklist_states" ADD CONSTRAINT "ranklist_states_runner_id_runners_id_fk" FOREIGN KEY ("runner_id") REFERENCES "public"."runners"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranklists" ADD CONSTRAINT "ranklists_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "announcements_date_idx" ON "announcements" USING btree (date desc,"id");--> statement-breakpoint
 CREATE INDEX "group_members_membership_idx" ON "group_members" USING btree ("membership_id");--> statement-breakpoint
 CREATE INDEX "org_members_user_idx" ON "org_members" USING btree ("user_id");--> statement-breakpoint
@@ -328,6 +361,7 @@ CREATE INDEX "solutions_org_submitted_idx" ON "solutions" USING btree ("org_id",
 CREATE INDEX "solutions_user_submitted_idx" ON "solutions" USING btree ("user_id","org_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
 CREATE INDEX "solutions_contest_submitted_idx" ON "solutions" USING btree ("contest_id",submitted_at desc nulls first,id desc) WHERE contest_id is not null;--> statement-breakpoint
 CREATE INDEX "solutions_contest_problem_idx" ON "solutions" USING btree ("contest_id","problem_id","user_id") WHERE contest_id is not null;--> statement-breakpoint
+CREATE INDEX "solutions_contest_completed_idx" ON "solutions" USING btree ("contest_id","completed_at","id") WHERE contest_id is not null and state = 4;--> statement-breakpoint
 CREATE INDEX "solutions_task_idx" ON "solutions" USING btree ("task_id");--> statement-breakpoint
 CREATE INDEX "tasks_ready_idx" ON "tasks" USING btree ("kind","priority","turn","id") WHERE state = 'ready';--> statement-breakpoint
 CREATE INDEX "tasks_turn_idx" ON "tasks" USING btree ("user_id","kind","priority","turn") WHERE state = 'ready';--> statement-breakpoint
@@ -346,4 +380,5 @@ CREATE INDEX "contests_org_order_idx" ON "contests" USING btree ("org_id",status
 CREATE INDEX "contests_next_stage_idx" ON "contests" USING btree ("next_stage_at") WHERE next_stage_at is not null;--> statement-breakpoint
 CREATE INDEX "contests_tags_idx" ON "contests" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "contests_title_trgm_idx" ON "contests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "contests_slug_trgm_idx" ON "contests" USING gin (lower("slug") gin_trgm_ops);
+CREATE INDEX "contests_slug_trgm_idx" ON "contests" USING gin (lower("slug") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "ranklist_states_runner_idx" ON "ranklist_states" USING btree ("runner_id");

@@ -44,8 +44,6 @@ export const contests = pgTable(
     status: smallint('status').$type<0 | 1 | 2>().notNull().default(1),
     /** When the next stage begins; null after the last one has. A row whose time has come is due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
-    /** When something that ranklists depend on changed last; null when nothing ever did. */
-    ranklistUpdatedAt: at('ranklist_updated_at'),
     createdAt: createdAt(),
   },
   (t) => [

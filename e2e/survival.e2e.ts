@@ -95,7 +95,9 @@ describe('acknowledged submissions', () => {
       const arrivals = (async () => {
         for (let n = 0; arriving && n < 40; n += 1) {
           try {
-            acknowledged.push(await submitProgram(client, problemId, 'Python 3', `print(sum(map(int, input().split())))  # ${n}`));
+            acknowledged.push(
+              await submitProgram(client, problemId, 'Python 3', `print(sum(map(int, input().split())))  # ${n}`),
+            );
           } catch {
             // Refused or cut off: never acknowledged, so nothing is promised.
           }

@@ -31,7 +31,12 @@ export async function signIn(origin: string, username: string, password: string)
 }
 
 /** Announces, uploads and submits a program; answers once the server has acknowledged it. */
-export async function submitProgram(client: Client, problemId: string, language: string, code: string): Promise<string> {
+export async function submitProgram(
+  client: Client,
+  problemId: string,
+  language: string,
+  code: string,
+): Promise<string> {
   const archive = makeSubmissionZip({ 'answer.code': code, '.metadata.json': JSON.stringify({ language }) });
   const hash = createHash('sha256').update(archive).digest('hex');
   const { solutionId, uploadUrl } = await client('POST /api/problem/:problemId/solution', {

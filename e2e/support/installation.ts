@@ -105,7 +105,7 @@ export async function startInstallation(env: Record<string, string> = {}): Promi
 
 /** Waits until `holds` says so, looking every 50 ms; throws with what was waited for when the bound is reached. */
 export async function until(what: string, timeoutMs: number, holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     if (await holds()) return;
     await delay(POLL_MS);
   }
@@ -122,7 +122,9 @@ async function answers(url: string): Promise<boolean> {
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await until(`process ${pid} is gone`, STOP_TIMEOUT_MS, () => Promise.resolve(!existsSync(`/proc/${pid}/stat`) || isZombie(pid)));
+  await until(`process ${pid} is gone`, STOP_TIMEOUT_MS, () =>
+    Promise.resolve(!existsSync(`/proc/${pid}/stat`) || isZombie(pid)),
+  );
 }
 
 function isZombie(pid: number): boolean {

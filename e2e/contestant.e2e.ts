@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
+import { type Installation, startInstallation } from './support/installation.ts';
+
+/* A newcomer signs up, opens a problem, submits in two programming languages and watches each verdict arrive. */
+
+const VERDICT_TIMEOUT_MS = 60_000;
+
+const texts = {
+  en: {
+    signUp: 'Sign up',
+    fields: ['User name', 'E-mail', 'Password', 'Real name', 'Telephone', 'School', 'Grade'],
+    create: 'Create the account',
+    problems: 'Problems',
+    problem: 'Two Weights',
+    submit: 'Submit',
+    result: 'My latest result',
+    language: 'Language',
+    open: 'Open a file in the editor',
+    code: /^Code/,
+  },
+  'zh-Hans': {
+    signUp: '注册',
+    fields: ['用户名', '邮箱', '密码', '真实姓名', '电话', '学校', '年级'],
+    create: '创建账号',
+    problems: '题目',
+    problem: '两枚砝码',
+    submit: '提交',
+    result: '我的最新结果',
+    language: '语言',
+    open: '在编辑器中打开文件',
+    code: /^代码/,
+  },
+} as const;
+
+type Locale = keyof typeof texts;
+
+const programs = [
+  { file: 'accepted/reference.cpp', language: 'C++17', en: 'Accepted', zh: '通过' },
+  { file: 'wrong_answer/minus.cpp', language: 'C++17', en: 'Wrong answer', zh: '答案错误' },
+  { file: 'time_limit_exceeded/one-at-a-time.cpp', language: 'C++17', en: 'Time limit exceeded', zh: '超出时间限制' },
+  { file: 'memory_limit_exceeded/hoarder.cpp', language: 'C++17', en: 'Memory limit exceeded', zh: '超出内存限制' },
+  { file: 'run_time_error/null-pointer.cpp', language: 'C++17', en: 'Runtime error', zh: '运行时错误' },
+  { file: 'compile_error/missing-semicolon.cpp', language: 'C++17', en: 'Compile error', zh: '编译错误' },
+  { file: 'accepted/reference.py', language: 'Python 3', en: 'Accepted', zh: '通过' },
+  { file: 'wrong_answer/off-by-one.py', language: 'Python 3', en: 'Wrong answer', zh: '答案错误' },
+  { file: 'time_limit_exceeded/one-at-a-time.py', language: 'Python 3', en: 'Time limit exceeded', zh: '超出时间限制' },
+  { file: 'memory_limit_exceeded/hoarder.py', language: 'Python 3', en: 'Memory limit exceeded', zh: '超出内存限制' },
+  { file: 'run_time_error/exception.py', language: 'Python 3', en: 'Runtime error', zh: '运行时错误' },
+  { file: 'compile_error/syntax.py', language: 'Python 3', en: 'Compile error', zh: '编译错误' },
+];
+
+let installation: Installation;
+let browser: Browser;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  await installation[Symbol.asyncDispose]();
+}, 60_000);
+
+describe.each(['en', 'zh-Hans'] as const)('a newcomer reading %s', (locale) => {
+  const words = texts[locale];
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await openVisitor(browser, { origin: installation.origin, locale });
+    ({ page } = visitor);
+  });
+
+  afterAll(async () => {
+    await visitor.context.close();
+  });
+
+  it('signs up and finds the sample problem', async () => {
+    await page.goto('/signup');
+    await signUp(page, locale);
+    await page.goto('/');
+    await page.getByRole('link', { name: words.problems, exact: true }).first().click();
+    await page.getByRole('link', { name: words.problem }).first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toContain(words.problem);
+  });
+
+  it.each(locale === 'en' ? programs : programs.slice(0, 6))(
+    'sees "$en" for $file without reloading',
+    async (program) => {
+      const source = await readFile(
+        new URL(`../problems/two-weights/submissions/${program.file}`, import.meta.url),
+        'utf8',
+      );
+      if (!page.url().endsWith('/submit'))
+        await page.getByRole('link', { name: words.submit, exact: true }).first().click();
+      await choose(page, words.language, program.language);
+      await page.getByRole('textbox', { name: words.code }).fill(source);
+      const marker = await markPage(page);
+      await page.keyboard.press('Control+Enter');
+      const verdict = locale === 'en' ? program.en : program.zh;
+      const result = page.getByRole('region', { name: words.result });
+      await result.getByRole('status').getByText(verdict, { exact: true }).waitFor({ timeout: VERDICT_TIMEOUT_MS });
+      expect(await page.evaluate(() => document.body.dataset['marker'])).toBe(marker);
+    },
+    VERDICT_TIMEOUT_MS * 2,
+  );
+
+  it('met no error in the console and asked no third party', () => {
+    expect(visitor.troubles).toEqual([]);
+  });
+});
+
+async function signUp(page: Page, locale: Locale): Promise<void> {
+  const words = texts[locale];
+  const name = `new-${locale.slice(0, 2)}-${Date.now() % 100_000}`;
+  const values = [name, `${name}@example.org`, 'a careful password 7', 'Newcomer', '13800000000', 'School', 'Grade 1'];
+  for (const [index, label] of words.fields.entries()) {
+    await page
+      .getByRole('textbox', { name: new RegExp(`^${label}`) })
+      .first()
+      .fill(values[index] ?? '');
+  }
+  await page.getByRole('button', { name: words.create }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label }).first();
+  if ((await field.textContent()) === option) return;
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** A mark that a reload would wipe out. */
+async function markPage(page: Page): Promise<string> {
+  const marker = crypto.randomUUID();
+  await page.evaluate((text) => {
+    document.body.dataset['marker'] = text;
+  }, marker);
+  return marker;
+}

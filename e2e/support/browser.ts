@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const ACTION_TIMEOUT_MS = 20_000;
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A real Chromium. As root it runs without its own sandbox, which only loads pages of ours. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['ASSAY_CHROMIUM'] ?? EXECUTABLES.find(existsSync);
+  if (!executablePath) throw new Error('no Chromium: install the package chromium, or name one in ASSAY_CHROMIUM');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of the console, of scripts, and of requests that left this installation. */
+  troubles: string[];
+}
+
+export interface VisitorOptions {
+  origin: string;
+  locale: 'en' | 'zh-Hans';
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  /** Session token to start with. */
+  token?: string;
+}
+
+/** A fresh browser profile in a language, which notes whatever goes wrong in its pages. */
+export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  const { origin, locale, viewport = DESKTOP, colorScheme = 'light', token } = options;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    colorScheme,
+    locale: locale === 'en' ? 'en-GB' : 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  await context.addInitScript(
+    ([language, session]) => {
+      if (localStorage.getItem('locale') === null) localStorage.setItem('locale', language);
+      if (session !== '' && localStorage.getItem('assay-token') === null) {
+        localStorage.setItem('assay-token', session);
+      }
+    },
+    [locale, token ?? ''] as const,
+  );
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
+      troubles.push(`third party: ${request.url()}`);
+  });
+  return { context, page, troubles };
+}

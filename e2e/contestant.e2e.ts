@@ -104,7 +104,7 @@ describe.each(['en', 'zh-Hans'] as const)('a newcomer reading %s', (locale) => {
       const verdict = locale === 'en' ? program.en : program.zh;
       const result = page.getByRole('region', { name: words.result });
       await result.getByRole('status').getByText(verdict, { exact: true }).waitFor({ timeout: VERDICT_TIMEOUT_MS });
-      expect(await page.evaluate(() => document.body.dataset['marker'])).toBe(marker);
+      expect(await page.evaluate('document.body.dataset.marker')).toBe(marker);
     },
     VERDICT_TIMEOUT_MS * 2,
   );
@@ -138,8 +138,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 /** A mark that a reload would wipe out. */
 async function markPage(page: Page): Promise<string> {
   const marker = crypto.randomUUID();
-  await page.evaluate((text) => {
-    document.body.dataset['marker'] = text;
-  }, marker);
+  await page.evaluate(`document.body.dataset.marker = '${marker}'`);
   return marker;
 }

@@ -1,8 +1,11 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'drizzle-kit';
 
-// One step a release: `npx drizzle-kit generate --config apps/server/drizzle.config.ts`, from the root of the repository.
+// Written anew by `npm run gen`. Paths are seen from wherever the generator is called.
+const at = (path: string) => `./${relative(process.cwd(), `${__dirname}/${path}`)}`;
+
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './apps/server/src/db/schema.ts',
-  out: './apps/server/src/db/migrations',
+  schema: at('src/db/schema.ts'),
+  out: at('src/db/migrations'),
 });

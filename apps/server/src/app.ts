@@ -11,7 +11,7 @@ import { mountRoutes } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
-import { routes } from './routes.ts';
+import { coming, routes } from './routes.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
 import { makeDiskStore } from './storage/disk-store.ts';
@@ -70,7 +70,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => leases);
   await files.store.sweep();
   await http.register(async (scope) => serveFiles(scope, files));
-  await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
+  await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false, coming }));
   await http.register((web) =>
     serveWeb(web, { root: options.webRoot ?? defaultWebRoot(), origins: fileOrigins(config) }),
   );

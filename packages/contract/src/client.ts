@@ -31,7 +31,7 @@ export function endpointPath(key: string, params: object = {}, query: object = {
     .replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return pairs.length
-    ? `${path}?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]))}`
+    ? `${path}?${String(new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])))}`
     : path;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { WithSubquery } from 'drizzle-orm/subquery';
 import { Pool, type ClientConfig } from 'pg';
-import { sqlState } from './errors.ts';
+import { isConnectionLost, sqlState } from './errors.ts';
 
 type Drizzle = NodePgDatabase;
 type With = ReturnType<Drizzle['with']>;
@@ -20,8 +20,8 @@ interface Reader extends Pick<
  */
 export interface Db extends Reader {
   /**
-   * Runs `work` in one transaction and commits when it returns. After a serialization failure or a deadlock `work` runs again from the start, so
-   * it must do nothing but use its `tx`. Inside a transaction this is a savepoint, which is never run again.
+   * Runs `work` in one transaction and commits when it returns. After a serialization failure, a deadlock or a lost connection `work` runs again
+   * from the start, so it must do nothing but use its `tx`. Inside a transaction this is a savepoint, which is never run again.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;
 }
@@ -53,8 +53,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const IDLE_CONNECTION_MS = 60_000;
-const TRANSACTION_ATTEMPTS = 6;
+const CONFLICT_ATTEMPTS = 6;
 const FIRST_RETRY_DELAY_MS = 10;
+const LONGEST_RETRY_DELAY_MS = 250;
+/** A killed database of ours is back within a second; for longer, people rather hear that something is wrong. */
+const LOST_PATIENCE_MS = 5_000;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
@@ -67,33 +70,41 @@ export function openDatabase({ connection, connections, onConnectionLost }: Data
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'assay',
   };
-  const pool = new Pool({
+  const pool = new ReadPool({
     ...config,
     max: connections,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     // The pool waits for it; the declared type is behind.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => void (await client.query('set default_transaction_read_only = on')),
   });
   pool.on('error', (error) => onConnectionLost?.(error));
   return {
-    db: asDb(drizzle({ client: pool }), (work, options) => transact(pool, work, options)),
+    db: asDb(drizzle({ client: pool }), (work, options) => retry(() => transactOnce(pool, work, options ?? {}))),
     connection: config,
     close: () => pool.end(),
   };
 }
 
-async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options: TransactOptions = {}): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+/** Runs again what failed in passing: nothing of it has happened then. */
+async function retry<T>(attempt: () => Promise<T>): Promise<T> {
+  const givingUpAt = performance.now() + LOST_PATIENCE_MS;
+  for (let failures = 1; ; failures += 1) {
     try {
-      return await transactOnce(pool, work, options);
+      return await attempt();
     } catch (error) {
+      if (error instanceof InDoubt) throw error.cause;
       const state = sqlState(error);
-      const isTransient = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
-      if (!isTransient || attempt === TRANSACTION_ATTEMPTS) throw error;
-      await delay(FIRST_RETRY_DELAY_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      const isConflict = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+      if (isConflict ? failures === CONFLICT_ATTEMPTS : !isConnectionLost(error) || performance.now() > givingUpAt)
+        throw error;
+      await delay(Math.min(FIRST_RETRY_DELAY_MS * 2 ** (failures - 1), LONGEST_RETRY_DELAY_MS) * (0.5 + Math.random()));
     }
   }
 }
+
+/** The connection broke while committing: nobody knows whether it happened, so it must not be tried again. */
+class InDoubt extends Error {}
 
 async function transactOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
   const client = await pool.connect();
@@ -105,7 +116,9 @@ async function transactOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options
   try {
     await client.query(`begin isolation level ${options.isolation ?? 'read committed'} read write`);
     const result = await work(asTx(drizzle({ client }), 0));
-    await client.query('commit');
+    await client.query('commit').catch((error: unknown) => {
+      throw isConnectionLost(error) ? new InDoubt('', { cause: error }) : error;
+    });
     return result;
   } catch (error) {
     // A connection that cannot even roll back is thrown away, which rolls back.
@@ -117,6 +130,13 @@ async function transactOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** The pool for reads: those that a breaking connection takes along are sent again. */
+class ReadPool extends Pool {
+  // The many overloads of the driver come to this one for the query builder, which is the only caller.
+  override query = ((...args: Parameters<Pool['query']>) =>
+    retry(() => super.query(...args) as unknown as Promise<unknown>)) as Pool['query'];
 }
 
 function asTx(client: Drizzle, depth: number): Tx {

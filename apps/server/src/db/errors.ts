@@ -23,6 +23,31 @@ export function violatedReference(error: unknown): string | undefined {
   return found?.code === '23503' ? (found.constraint ?? '') : undefined;
 }
 
+/** Admin shutdown, crash shutdown, cannot connect now. */
+const LOST_STATES: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '08004',
+]);
+const LOST_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** True when the connection to the database broke or could not be made, as while it is being started again. */
+export function isConnectionLost(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return LOST_STATES.has(state);
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && LOST_CODES.has(at.code)) return true;
+    // What the driver says of queries that were under way; it has no code for it.
+    if (at.message.startsWith('Connection terminated')) return true;
+  }
+  return false;
+}
+
 /** The database cannot be used at all. The message is one line for the operator: what is wrong and what to do. */
 export class DatabaseUnusable extends Error {
   constructor(message: string, cause?: unknown) {

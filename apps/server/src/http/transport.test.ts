@@ -1,5 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { runners, sessions } from '../db/schema.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -7,8 +13,291 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+const expired = {
+  statusCode: 401,
+  error: 'Unauthorized',
+  code: 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED',
+  refusal: 'session-expired',
+};
+
 test('a ping is answered, whoever asks', async () => {
   expect(await server.client().call('GET /api/ping', {})).toEqual({ ping: 'pong' });
-  const { status } = await server.client({ authorization: 'Bearer nonsense' }).send('GET /api/ping');
-  expect(status).toBe(200);
+  expect((await server.client({ authorization: 'Bearer nonsense' }).send('GET /api/ping')).status).toBe(200);
+});
+
+test('a trailing slash changes nothing, and HEAD answers like GET without a body', async () => {
+  expect((await server.client().fetch('/api/ping/')).status).toBe(200);
+  const head = await server.client().fetch('/api/ping', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('an address that does not exist is told by name', async () => {
+  const reply = await server.client().fetch('/api/nowhere?secret=1', { headers: { accept: 'text/html' } });
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toMatchObject({ refusal: 'route-not-found', message: 'There is no GET /api/nowhere.' });
+});
+
+test.each(['Bearer ', 'bearer ', 'Token ', ''])('a session token is accepted behind "%s"', async (scheme) => {
+  const token = await server.makeToken(await server.makeUser());
+  expect((await server.client({ authorization: `${scheme}${token}` }).send('GET /api/org')).status).toBe(200);
+});
+
+test('a session token reads with plain base64', async () => {
+  const token = await server.makeToken(await server.makeUser());
+  const payload = token.split('.')[1] ?? '';
+  expect(payload).toMatch(/^[A-Za-z0-9+/]*$/);
+  expect(atob(payload)).toMatch(/^[\x20-\x7e]*$/);
+});
+
+test('without a token a signed-in route is forbidden, not unauthorized', async () => {
+  expect((await server.client().send('GET /api/org')).body).toMatchObject({
+    statusCode: 403,
+    refusal: 'not-signed-in',
+  });
+});
+
+test('an expired token ends the session of the client, even where no token is needed', async () => {
+  await using own = await startTestServer();
+  const client = await own.signIn(await own.makeUser());
+  expect((await client.send('GET /api/org')).status).toBe(200);
+  own.clock.moveBy(WEEK_MS + 1000);
+  expect((await client.send('GET /api/org')).body).toMatchObject(expired);
+  expect((await client.send('GET /api/auth/login')).body).toMatchObject(expired);
+});
+
+test('forged, malformed, foreign and revoked tokens are answered like expired ones', async () => {
+  const user = await server.makeUser();
+  const good = await server.makeToken(user);
+  const [head = '', payload = '', signature = ''] = good.split('.');
+  const claims = { userId: user.id, sid: '00000000-0000-4000-8000-000000000000' };
+  const sign = (key: Uint8Array, alg = 'HS256') =>
+    new SignJWT(claims).setProtectedHeader({ alg }).setIssuedAt().setExpirationTime('1h').sign(key);
+  const none = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${payload}.`;
+  const bad = [
+    'nonsense',
+    `${head}.${payload}.${signature.slice(0, -3)}AAA`,
+    none,
+    await sign(new TextEncoder().encode('another secret, long enough')),
+    await sign(server.context.secret('runner-registration')),
+    await sign(server.context.secret('session')), // Of no session.
+    await sign(server.context.secret('session'), 'HS512'),
+  ];
+  for (const token of bad) {
+    expect((await server.client({ authorization: `Bearer ${token}` }).send('GET /api/org')).body).toMatchObject(
+      expired,
+    );
+  }
+  await server.db.transact((tx) =>
+    tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, user.id)),
+  );
+  expect((await server.client({ authorization: good }).send('GET /api/org')).body).toMatchObject(expired);
+});
+
+test('a restricted token opens only routes with one of its tags', async () => {
+  const client = await server.signIn(await server.makeUser(), ['organization', '.mfa.password']);
+  expect((await client.send('GET /api/org')).status).toBe(200);
+  expect(await client.refusalOf('GET /api/user', { query: { perPage: 15 } })).toBe('token-not-for-this');
+  expect(await client.refusalOf('GET /api/auth/login')).toBe('token-not-for-this');
+});
+
+test('an administrator route is closed to others', async () => {
+  const client = await server.signIn(await server.makeUser());
+  expect(await client.refusalOf('PATCH /api/info/friends', { body: [] })).toBe('no-right');
+});
+
+test('bodies are refused by kind: missing, empty, broken, too large, of another type', async () => {
+  const client = await server.signIn(await server.makeAdmin());
+  const send = async (body: string | undefined, type?: string) => {
+    const reply = await client.fetch('/api/org', {
+      method: 'POST',
+      ...(body !== undefined && { body }),
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+    return [reply.status, ((await reply.json()) as { code?: string }).code];
+  };
+  expect(await send(undefined)).toEqual([400, 'FST_ERR_VALIDATION']);
+  expect(await send('', 'application/json')).toEqual([400, 'FST_ERR_CTP_EMPTY_JSON_BODY']);
+  expect(await send('{"profile":', 'application/json')).toEqual([400, undefined]);
+  expect(await send('{"__proto__":{"admin":true}}', 'application/json')).toEqual([400, undefined]);
+  expect(await send(JSON.stringify({ a: 'x'.repeat(1_048_576) }), 'application/json')).toEqual([
+    413,
+    'FST_ERR_CTP_BODY_TOO_LARGE',
+  ]);
+  expect(await send('a=1', 'application/x-www-form-urlencoded')).toEqual([415, 'FST_ERR_CTP_INVALID_MEDIA_TYPE']);
+});
+
+test('a route without a body takes none, an empty one and any other alike', async () => {
+  const user = await server.makeUser();
+  for (const init of [
+    {},
+    { body: '{}', headers: { 'content-type': 'application/json' } },
+    { body: '', headers: { 'content-type': 'application/json' } },
+    { body: 'x', headers: { 'content-type': 'text/plain' } },
+  ]) {
+    const client = await server.signIn(user);
+    const reply = await client.fetch('/api/auth/logout', { method: 'POST', ...init });
+    expect([reply.status, await reply.json()]).toEqual([200, {}]);
+  }
+});
+
+test('only the first wrong place of a request is named, after what hides the object', async () => {
+  const owner = await server.makeUser();
+  const org = await server.makeOrg({ ownerId: owner.id });
+  const path = { params: { orgId: org.id } };
+  const wrong = { ...path, body: { name: 7, email: {} } };
+  const { body } = await (await server.signIn(owner)).send('PATCH /api/org/:orgId/admin/profile', wrong);
+  expect(body).toMatchObject({
+    statusCode: 400,
+    error: 'Bad Request',
+    code: 'FST_ERR_VALIDATION',
+    message: expect.stringMatching(/^body\/email: /),
+    places: [{ place: 'body/email', reason: expect.any(String) }],
+  });
+  const stranger = await server.signIn(await server.makeUser());
+  expect(await stranger.refusalOf('PATCH /api/org/:orgId/admin/profile', wrong)).toBe('no-right');
+});
+
+test('an id that cannot be one names nothing', async () => {
+  const client = await server.signIn(await server.makeUser());
+  expect(await client.refusalOf('GET /api/org/:orgId', { params: { orgId: 'not-an-id' } })).toBe('not-found');
+});
+
+test('refusals speak the language of the reader', async () => {
+  const chinese = server.client({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' });
+  expect((await chinese.send('GET /api/org')).body).toMatchObject({ message: '请先登录。' });
+  expect((await server.client().send('GET /api/org')).body).toMatchObject({ message: 'Sign in first.' });
+});
+
+test('requests are counted per person and told so, and too many are refused', async () => {
+  await using strict = await startTestServer({ config: { rateLimit: { userPerMinute: 3, runnerPerMinute: 2 } } });
+  const client = await strict.signIn(await strict.makeUser());
+  const first = await client.send('GET /api/org');
+  expect(first.headers.get('x-ratelimit-limit')).toBe('3');
+  expect(first.headers.get('x-ratelimit-remaining')).toBe('2');
+  expect(Number(first.headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
+  await client.send('GET /api/org');
+  await client.send('GET /api/org');
+  const fourth = await client.send('GET /api/org');
+  expect(fourth.body).toMatchObject({ statusCode: 429, refusal: 'too-many-requests' });
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await client.send('GET /api/ping')).headers.has('x-ratelimit-limit')).toBe(false);
+
+  const another = await strict.signIn(await strict.makeUser());
+  expect((await another.send('GET /api/org')).status).toBe(200);
+  strict.clock.moveBy(61_000);
+  expect((await client.send('GET /api/org')).status).toBe(200);
+
+  const guess = () => strict.client({ authorization: 'Bearer guess' }).send('GET /api/org');
+  expect((await Promise.all([guess(), guess(), guess(), guess()])).map((one) => one.status)).toEqual([
+    401, 401, 401, 429,
+  ]);
+});
+
+test('a runner is known by its headers alone, and a bad session does not matter to it', async () => {
+  const runner = await server.makeRunner();
+  const ping = (headers: Record<string, string>) => server.client(headers).send('POST /api/runner/ping', { body: {} });
+  const good = await ping({ ...runner.headers, authorization: 'Bearer nonsense', 'user-agent': 'judge/2' });
+  expect([good.status, good.body, good.headers.get('x-aoi-api-version')]).toEqual([200, {}, '1.3.13']);
+  const wrongs: Record<string, string>[] = [
+    {},
+    { 'x-aoi-runner-id': runner.id },
+    { ...runner.headers, 'x-aoi-runner-key': 'wrong' },
+    { ...runner.headers, 'x-aoi-runner-id': 'no id' },
+    { ...runner.headers, 'x-aoi-runner-id': '00000000-0000-4000-8000-000000000000' },
+  ];
+  for (const wrong of wrongs) {
+    const reply = await ping(wrong);
+    expect([reply.status, (reply.body as { refusal: string }).refusal]).toEqual([401, 'runner-unknown']);
+  }
+});
+
+test('that a runner lives is noted, but at most once a minute', async () => {
+  const runner = await server.makeRunner();
+  const poll = () =>
+    server
+      .client({ ...runner.headers, 'user-agent': 'judge/3' })
+      .fetch('/api/runner/solution/poll', { method: 'POST' });
+  const stored = async () => (await server.db.select().from(runners).where(eq(runners.id, runner.id)))[0];
+  await poll();
+  expect((await stored())?.version).toBe('');
+  await server.db.transact((tx) =>
+    tx
+      .update(runners)
+      .set({ accessedAt: new Date(0) })
+      .where(eq(runners.id, runner.id)),
+  );
+  await poll();
+  expect(await stored()).toMatchObject({ version: 'judge/3', ip: '127.0.0.1' });
+  expect((await stored())?.accessedAt.getTime()).toBeGreaterThan(0);
+});
+
+test('a request is logged without its query, headers and body', async () => {
+  const token = await server.makeToken(await server.makeUser());
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await server.client(headers).fetch('/api/org?signature=very-secret', {});
+  const line = server.logLines.find((one) => one['requestId'] === reply.headers.get('x-request-id'));
+  expect(line).toMatchObject({ method: 'GET', path: '/api/org', status: 200, ip: '127.0.0.1' });
+  expect(JSON.stringify(server.logLines)).not.toContain('very-secret');
+  expect(JSON.stringify(server.logLines)).not.toContain(token);
+});
+
+test('a fault is answered with a number and nothing else, and logged with its cause but without values', async () => {
+  await using broken = await startTestServer();
+  const user = await broken.makeUser();
+  const client = await broken.signIn(user);
+  await broken.db.transact((tx) => tx.execute('alter table users rename column realname to other'));
+  const { status, body } = await client.send('GET /api/user/:userId/profile', { params: { userId: user.id } });
+  expect(status).toBe(500);
+  const { faultId, message } = body as { faultId: string; message: string };
+  expect(message).toContain(faultId);
+  expect(message).not.toContain('realname');
+  const line = broken.logLines.find((one) => one['faultId'] === faultId);
+  expect(JSON.stringify(line)).toContain('realname');
+  expect(JSON.stringify(line)).not.toContain(user.id);
+});
+
+test('every reply tells browsers to be careful', async () => {
+  const { headers } = await server.client().send('GET /api/ping');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('without a built web client the page says what to do', async () => {
+  const reply = await server.client().fetch('/', { headers: { accept: 'text/html' } });
+  expect(reply.status).toBe(503);
+  expect(await reply.text()).toContain('npm run build');
+});
+
+test('the web client is served: one page for all addresses, its files for ever, packed where that was done', async () => {
+  const webRoot = join(server.dataDir, 'built');
+  mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<html><script>colour()</script><style nonce="__CSP_NONCE__"></style></html>',
+  );
+  writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'run()');
+  writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), brotliCompressSync('run()'));
+  writeFileSync(join(webRoot, 'icon.svg'), '<svg/>');
+  await using web = await startTestServer({ webRoot });
+  const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+    web.client().fetch(path, { headers });
+
+  const page = await get('/org/1/problem/2');
+  const html = await page.text();
+  const nonce = /script nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`);
+  expect(html).toBe(`<html><script nonce="${nonce}">colour()</script><style nonce="${nonce}"></style></html>`);
+  expect(await (await get('/')).text()).not.toContain(nonce);
+  expect(await (await get('/index.html')).text()).not.toContain('__CSP_NONCE__');
+
+  const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect(await script.text()).toBe('run()');
+  expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  expect((await get('/assets/gone.js')).status).toBe(404);
+  expect((await get('/no/page', { accept: 'application/json' })).status).toBe(404);
+  expect((await get('/assets/..%2f..%2fetc/passwd')).status).toBeGreaterThanOrEqual(400);
 });

@@ -9,7 +9,7 @@ const milestone = strict({ csp: str({ max: 32 }), noip: str({ max: 32 }) });
 /** Addresses shown as links: http(s) or a path of ours, never another scheme. */
 const linkUrl = () => str({ max: 2048, pattern: /^(https?:\/\/|\/)[^\s]*$/i });
 const titledUrls = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl() }), { max: 100 });
-const defaultOrg = strict({ defaultOrg: str({ pattern: /^([0-9a-f-]{36})?$/i }) });
+const defaultOrg = strict({ defaultOrg: str({ pattern: /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i }) });
 
 const read = <R extends z.ZodType>(summary: string, reply: R) =>
   endpoint({ summary, viewer: 'anyone', tags, reply, refusals: ['not-found'] });

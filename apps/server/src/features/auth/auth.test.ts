@@ -66,7 +66,8 @@ test('nobody proves fields by claiming so at sign-up', async () => {
 test('a name is given once, even to many who ask at the same moment', async () => {
   const profile = newProfile();
   const replies = await Promise.all(Array.from({ length: 6 }, () => signUp(profile)));
-  expect(replies.map((one) => one.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
+  expect(replies.filter((one) => one.status === 409)).toHaveLength(5);
   expect(replies.find((one) => one.status === 409)?.body).toMatchObject({ refusal: 'name-taken' });
 });
 

@@ -1,6 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
+import { giveBackTasksOf } from '../tasks/give-back.ts';
 import { presentRunner } from './present.ts';
 import { deleteRunner, findRunner, listRunners as findRunners, updateRunner } from './queries.ts';
 
@@ -31,6 +32,8 @@ export const removeRunner = route('DELETE /api/org/:orgId/admin/runner/:runnerId
   scope: findOrgAdminScope,
   handle: async ({ scope, params, context }) => {
     await context.db.transact(async (tx) => {
+      // First, while the tasks still say whose they are.
+      await giveBackTasksOf(tx, context.live, params.runnerId);
       if (!(await deleteRunner(tx, scope.id, params.runnerId))) throw refusal('not-found');
     });
     return {};

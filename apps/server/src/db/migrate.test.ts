@@ -1,0 +1,57 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { migrate } from './migrate.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function onNewDatabase(
+  work: (connection: TestServer['connection'], client: Client) => Promise<void>,
+): Promise<void> {
+  const name = `fresh_${Math.random().toString(36).slice(2)}`;
+  const admin = new Client({ ...server.connection });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const client = new Client({ ...server.connection, database: name });
+  await client.connect();
+  try {
+    await work({ ...server.connection, database: name }, client);
+  } finally {
+    await client.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+test('servers that start at once on an empty database migrate it once', async () => {
+  await onNewDatabase(async (connection, client) => {
+    const steps = await Promise.all([migrate(connection), migrate(connection), migrate(connection)]);
+    expect(steps.reduce((sum, one) => sum + one)).toBeGreaterThan(0);
+    expect(steps.filter((one) => one > 0)).toHaveLength(1);
+    expect(await migrate(connection)).toBe(0);
+    const { rows } = await client.query('select count(*)::int as count from site_info');
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+test('a database of a newer version is refused with one line and left alone', async () => {
+  await onNewDatabase(async (connection, client) => {
+    await migrate(connection);
+    await client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)`,
+    );
+    await expect(migrate(connection)).rejects.toThrow(/^The database was made by a newer version of Assay[^\n]*$/);
+  });
+});
+
+test('a database that cannot be reached is told in one line without its password', async () => {
+  const error: unknown = await migrate({ connectionString: 'postgres://me:hush@127.0.0.1:1/none' }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(String(error)).toMatch(/^DatabaseUnusable: The database of DATABASE_URL cannot be reached: [^\n]*$/);
+  expect(String(error)).not.toContain('hush');
+});

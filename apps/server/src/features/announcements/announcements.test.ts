@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+
+let server: TestServer;
+let admin: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn(await server.makeAdmin());
+});
+afterAll(() => server.close());
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const at = (articleId: string) => ({ params: { articleId } });
+const write = async (more: object = {}) =>
+  (
+    await admin.call('POST /api/announcement', {
+      body: { title: 'News', date: '2026-03-01T08:00', public: true, ...more },
+    })
+  ).articleId;
+
+test('an announcement is written, read, changed and deleted', async () => {
+  const id = await write();
+  expect(await server.client().call('GET /api/announcement/:articleId', at(id))).toEqual({
+    title: 'News',
+    description: '',
+    public: true,
+    date: '2026-03-01T08:00',
+  });
+  const body = { title: 'Old news', description: '**bold**', public: 'true' as never, date: '2026-03-02' };
+  expect(await admin.call('PATCH /api/announcement/:articleId', { ...at(id), body })).toEqual({ ok: 1 });
+  expect(await admin.call('PATCH /api/announcement/:articleId', { ...at(id), body })).toEqual({ ok: 1 });
+  expect(await admin.call('GET /api/announcement/:articleId', at(id))).toMatchObject({
+    title: 'Old news',
+    description: '**bold**',
+    public: true,
+  });
+  expect(await admin.call('DELETE /api/announcement/:articleId', at(id))).toEqual({});
+  expect(await admin.refusalOf('DELETE /api/announcement/:articleId', at(id))).toBe('not-found');
+  expect(await admin.refusalOf('PATCH /api/announcement/:articleId', { ...at(id), body })).toBe('not-found');
+});
+
+test('what is not published exists for administrators only', async () => {
+  const id = await write({ public: false });
+  for (const client of [server.client(), await server.signIn(await server.makeUser())]) {
+    expect(await client.refusalOf('GET /api/announcement/:articleId', at(id))).toBe('not-found');
+    const { items } = await client.call('GET /api/announcement', { query: { perPage: 100 } });
+    expect(items.map(({ _id }) => _id)).not.toContain(id);
+  }
+  const { items } = await admin.call('GET /api/announcement', { query: { perPage: 100 } });
+  expect(items).toContainEqual({ _id: id, title: 'News', date: '2026-03-01T08:00', public: false });
+});
+
+test('the latest date comes first, and an empty organization asks for none', async () => {
+  await using own = await startTestServer();
+  const client = await own.signIn(await own.makeAdmin());
+  for (const date of ['2025-01-01', '2026-01-01', '2024-01-01']) {
+    await client.call('POST /api/announcement', { body: { title: date, date, public: true } });
+  }
+  const list = await own
+    .client()
+    .call('GET /api/announcement', { query: { page: 1, perPage: 15, count: true, orgId: '' } });
+  expect(list.items.map((one) => one.date)).toEqual(['2026-01-01', '2025-01-01', '2024-01-01']);
+  expect(list.total).toBe(3);
+});
+
+test('announcements of an organization are for its members', async () => {
+  const org = await server.makeOrg();
+  const id = await write({ orgId: org.id });
+  const [insider, outsider] = [await server.makeUser(), await server.makeUser()];
+  await server.addMember(org.id, insider.id);
+  const inside = await server.signIn(insider);
+  expect((await inside.call('GET /api/announcement/:articleId', at(id))).orgId).toBe(org.id);
+  const listed = await inside.call('GET /api/announcement', { query: { perPage: 100, orgId: org.id } });
+  expect(listed.items.map(({ _id }) => _id)).toContain(id);
+  const everywhere = await inside.call('GET /api/announcement', { query: { perPage: 100 } });
+  expect(everywhere.items.map(({ _id }) => _id)).not.toContain(id);
+  const outside = await server.signIn(outsider);
+  expect(await outside.refusalOf('GET /api/announcement/:articleId', at(id))).toBe('not-found');
+  const seen = await outside.call('GET /api/announcement', { query: { perPage: 100, orgId: org.id } });
+  expect(seen.items.map(({ _id }) => _id)).not.toContain(id);
+});
+
+test('only administrators of the installation write, and only what fits', async () => {
+  const client = await server.signIn(await server.makeUser());
+  const id = await write();
+  expect(await client.refusalOf('POST /api/announcement', { body: {} })).toBe('no-right');
+  expect(await client.refusalOf('PATCH /api/announcement/:articleId', { ...at(id), body: {} })).toBe('no-right');
+  expect(await client.refusalOf('DELETE /api/announcement/:articleId', at(id))).toBe('no-right');
+  expect(await admin.refusalOf('POST /api/announcement', { body: { title: '', date: 'x', public: true } })).toBe(
+    'invalid-input',
+  );
+  expect(
+    await admin.refusalOf('POST /api/announcement', { body: { title: 'a\u0000b', date: 'x', public: true } }),
+  ).toBe('invalid-input');
+  expect(
+    await admin.refusalOf('POST /api/announcement', { body: { title: 'a', date: 'x', public: true, orgId: NOBODY } }),
+  ).toBe('not-found');
+  const tooLong = { title: 'a', date: 'x', public: true, description: 'x'.repeat(512 * 1024 + 1) };
+  expect(await admin.refusalOf('PATCH /api/announcement/:articleId', { ...at(id), body: tooLong })).toBe(
+    'invalid-input',
+  );
+});

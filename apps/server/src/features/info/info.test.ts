@@ -1,0 +1,120 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+
+let server: TestServer;
+let admin: TestClient;
+let anyone: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ config: { footer: 'Filed as 1234' } });
+  admin = await server.signIn(await server.makeAdmin());
+  anyone = server.client();
+});
+afterAll(() => server.close());
+
+const HASH = '0123456789abcdef0123456789abcdef';
+
+test('the texts of the site are read by everybody and changed by administrators', async () => {
+  const milestone = { csp: '2026-09-19', noip: '2026-11-28' };
+  const links = [{ title: 'A friend', url: 'https://example.org/' }];
+  expect(await admin.call('PATCH /api/info/milestone', { body: milestone })).toEqual({ ok: 1 });
+  expect(await admin.call('PATCH /api/info/friends', { body: links })).toEqual({ ok: 1 });
+  expect(await admin.call('PATCH /api/info/posters', { body: [{ title: 'P', url: '/poster.png' }] })).toEqual({
+    ok: 1,
+  });
+  expect(await anyone.call('GET /api/info/milestone', {})).toEqual(milestone);
+  expect(await anyone.call('GET /api/info/friends', {})).toEqual(links);
+  expect(await anyone.call('GET /api/info/posters', {})).toEqual([{ title: 'P', url: '/poster.png' }]);
+  expect(await admin.call('PATCH /api/info/posters', { body: [] })).toEqual({ ok: 1 });
+  expect(await anyone.call('GET /api/info/posters', {})).toEqual([]);
+});
+
+test('links that would run scripts are refused', async () => {
+  const body = [{ title: 'x', url: 'javascript:alert(1)' }];
+  expect(await admin.refusalOf('PATCH /api/info/friends', { body })).toBe('invalid-input');
+});
+
+test('the default organization is one that exists, or none', async () => {
+  const org = await server.makeOrg();
+  expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: '' });
+  await admin.call('PATCH /api/info/defaultOrg', { body: { defaultOrg: org.id } });
+  expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: org.id });
+  for (const defaultOrg of ['00000000-0000-4000-8000-000000000000', 'abc', '0'.repeat(36)]) {
+    expect(await admin.refusalOf('PATCH /api/info/defaultOrg', { body: { defaultOrg } })).toBe('invalid-input');
+  }
+  await admin.call('PATCH /api/info/defaultOrg', { body: { defaultOrg: '' } });
+  expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: '' });
+});
+
+test('changes are for administrators', async () => {
+  for (const client of [anyone, await server.signIn(await server.makeUser())]) {
+    for (const text of ['milestone', 'friends', 'posters', 'defaultOrg'] as const) {
+      expect((await client.send(`PATCH /api/info/${text}`, { body: {} })).status).toBe(403);
+    }
+  }
+});
+
+test('the site says what clients need to know of it', async () => {
+  const site = await anyone.call('GET /api/info/site', {});
+  expect(site).toMatchObject({ version: '1.3.13', signup: true, filingNotice: 'Filed as 1234' });
+  expect(Math.abs(site.serverTime - server.clock.now())).toBeLessThan(5000);
+});
+
+test('without an avatar service everybody is a silhouette', async () => {
+  const reply = await anyone.fetch(`/api/avatar/${HASH}`);
+  expect(reply.headers.get('content-type')).toBe('image/svg+xml');
+  expect(reply.headers.get('cache-control')).toContain('max-age');
+  expect(await reply.text()).toMatch(/^<svg /);
+  expect(await anyone.refusalOf('GET /api/avatar/:hash', { params: { hash: '../../etc/passwd' } })).toBe('not-found');
+});
+
+async function withService(
+  listener: RequestListener,
+  work: (get: () => Promise<Response>, asked: string[]) => Promise<void>,
+) {
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  try {
+    await using own = await startTestServer({ config: { avatarService: `http://127.0.0.1:${port}/avatar` } });
+    await work(() => own.client().fetch(`/api/avatar/${HASH}`), asked);
+  } finally {
+    service.closeAllConnections();
+    service.close();
+  }
+}
+
+test('a picture of the avatar service is fetched once and shown', async () => {
+  await withService(
+    (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('picture'),
+    async (get, asked) => {
+      const replies = await Promise.all([get(), get(), get()]);
+      for (const reply of replies)
+        expect([reply.headers.get('content-type'), await reply.text()]).toEqual(['image/png', 'picture']);
+      expect(asked).toEqual([`/avatar/${HASH}?s=256&d=404`]);
+    },
+  );
+});
+
+test.each<[string, RequestListener]>([
+  ['has no picture', (_, response) => response.writeHead(404).end()],
+  ['redirects elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['sends a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')],
+  ['sends a drawing', (_, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg>')],
+  [
+    'sends too much',
+    (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(300_000)),
+  ],
+  ['breaks off', (_, response) => response.destroy()],
+])('an avatar service that %s gives the silhouette and is not asked again at once', async (_, listener) => {
+  await withService(listener, async (get, asked) => {
+    expect((await get()).headers.get('content-type')).toBe('image/svg+xml');
+    expect((await get()).headers.get('content-type')).toBe('image/svg+xml');
+    expect(asked).toHaveLength(1);
+  });
+});

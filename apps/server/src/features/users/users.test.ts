@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { users } from '../../db/schema.ts';
+import { emailHash } from './email-hash.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const privateFields = {
+  email: 'carol@example.org',
+  realname: 'Carol King',
+  telephone: '13800000000',
+  school: 'North School',
+  studentGrade: '11',
+};
+const of = (userId: string) => ({ params: { userId } });
+
+test('a person sees the own profile whole, an administrator too, others only the name', async () => {
+  const carol = await server.makeUser({ name: 'carol', ...privateFields });
+  const [own, admin, other] = await Promise.all([
+    server.signIn(carol),
+    server.signIn(await server.makeAdmin()),
+    server.signIn(await server.makeUser()),
+  ]);
+  const whole = { name: 'carol', ...privateFields };
+  const bare = { name: 'carol', email: '', realname: '' };
+  const hash = emailHash(privateFields.email);
+  expect(await own.call('GET /api/user/:userId', of(carol.id))).toEqual({
+    profile: whole,
+    capability: '0',
+    emailHash: hash,
+  });
+  expect(await admin.call('GET /api/user/:userId', of(carol.id))).toEqual({
+    profile: whole,
+    capability: '0',
+    emailHash: hash,
+  });
+  expect(await other.call('GET /api/user/:userId', of(carol.id))).toEqual({ profile: bare, emailHash: hash });
+  expect(await own.call('GET /api/user/:userId/profile', of(carol.id))).toEqual(whole);
+  expect(await admin.call('GET /api/user/:userId/profile', of(carol.id))).toEqual(whole);
+  expect(await other.call('GET /api/user/:userId/profile', of(carol.id))).toEqual(bare);
+});
+
+test('all capabilities of an administrator print as -1', async () => {
+  const admin = await server.makeAdmin();
+  const shown = await (await server.signIn(admin)).call('GET /api/user/:userId', of(admin.id));
+  expect(shown.capability).toBe('-1');
+});
+
+test('nobody is found under an id of nobody', async () => {
+  const client = await server.signIn(await server.makeUser());
+  const nobody = of('00000000-0000-4000-8000-000000000000');
+  expect(await client.refusalOf('GET /api/user/:userId', nobody)).toBe('not-found');
+  expect(await client.refusalOf('GET /api/user/:userId/profile', nobody)).toBe('not-found');
+  expect(await client.refusalOf('GET /api/user/:userId', of('no-id'))).toBe('not-found');
+});
+
+test('users are listed by name, searched by any part of it, and counted when asked', async () => {
+  await using own = await startTestServer();
+  for (const name of ['Zoe_1', 'anna', 'Joanna', 'bob%', 'ann']) await own.makeUser({ name });
+  const client = await own.signIn(await own.makeUser({ name: 'me' }));
+  const names = async (search?: string) =>
+    (await client.call('GET /api/user', { query: { perPage: 15, ...(search !== undefined && { search }) } })).items.map(
+      (one) => one.name,
+    );
+  expect(await names('ann')).toEqual(['ann', 'anna', 'Joanna']);
+  expect(await names('ANN')).toEqual(['ann', 'anna', 'Joanna']);
+  expect(await names('%')).toEqual(['bob%']);
+  expect(await names('_')).toEqual(['Zoe_1']);
+  const second = await client.call('GET /api/user', { query: { perPage: 15, page: 2, count: true } });
+  expect(second).toEqual({ items: [], total: 6 });
+  const first = await client.call('GET /api/user', { query: { perPage: 15 } });
+  expect(first.total).toBeUndefined();
+  expect(JSON.stringify(first)).not.toContain('@');
+});
+
+test('only page sizes of the wire are served', async () => {
+  const client = await server.signIn(await server.makeUser());
+  expect(await client.refusalOf('GET /api/user', { query: { perPage: 20 } })).toBe('invalid-input');
+  expect(await client.refusalOf('GET /api/user', {})).toBe('invalid-input');
+});
+
+test('a person changes the own profile and an administrator anybody’s, others nobody’s', async () => {
+  const user = await server.makeUser();
+  const body = { name: user.name, email: 'new@example.org', realname: 'New Name', school: 'South School' };
+  await (await server.signIn(user)).call('PATCH /api/user/:userId/profile', { ...of(user.id), body });
+  await (
+    await server.signIn(await server.makeAdmin())
+  ).call('PATCH /api/user/:userId/profile', { ...of(user.id), body: { ...body, school: '' } });
+  const shown = await (await server.signIn(user)).call('GET /api/user/:userId/profile', of(user.id));
+  expect(shown).toEqual({ name: user.name, email: 'new@example.org', realname: 'New Name' });
+  const other = await server.signIn(await server.makeUser());
+  expect(await other.refusalOf('PATCH /api/user/:userId/profile', { ...of(user.id), body })).toBe('no-right');
+  expect(await other.refusalOf('PATCH /api/user/:userId/profile', { ...of(user.id), body: {} })).toBe('no-right');
+});
+
+test('proven fields stay, whether the client repeats, omits or forges the list of them', async () => {
+  const user = await server.makeUser({ realname: 'Proven', verified: ['realname'] });
+  const client = await server.signIn(user);
+  const change = (more: object) =>
+    client.send('PATCH /api/user/:userId/profile', {
+      ...of(user.id),
+      body: { name: user.name, email: user.email, realname: 'Proven', ...more },
+    });
+  expect((await change({ verified: ['realname'], school: 'East School' })).status).toBe(200);
+  for (const forged of [{}, { verified: [] }, { verified: ['realname', 'school'] }]) {
+    expect((await change({ realname: 'Forged', ...forged })).body).toMatchObject({
+      statusCode: 400,
+      refusal: 'verified-field',
+    });
+  }
+  const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+  expect(row).toMatchObject({ realname: 'Proven', verified: ['realname'], school: 'East School' });
+});
+
+test('a name that somebody has cannot be taken, one’s own can be kept', async () => {
+  const [one, two] = [await server.makeUser(), await server.makeUser()];
+  const client = await server.signIn(one);
+  const body = { name: two.name, email: one.email, realname: '' };
+  expect(await client.refusalOf('PATCH /api/user/:userId/profile', { ...of(one.id), body })).toBe('name-taken');
+  await client.call('PATCH /api/user/:userId/profile', { ...of(one.id), body: { ...body, name: one.name } });
+});
+
+test('pictures are keyed by the e-mail in whatever case and with blanks around it', () => {
+  const key = '55502f40dc8b7c769880b10874abc9d0';
+  expect(emailHash(' Test@Example.COM ')).toBe(key);
+  expect(emailHash(key)).toBe(key);
+  expect(emailHash('North School')).toMatch(/^[0-9a-f]{32}$/);
+});

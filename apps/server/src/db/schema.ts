@@ -20,6 +20,7 @@ import {
 import { at, bytea, capability, createdAt, noTags } from './columns.ts';
 import { contests } from './tables/contests.ts';
 
+export * from './tables/audit.ts';
 export * from './tables/contests.ts';
 export * from './tables/ranklists.ts';
 
@@ -71,6 +72,8 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's account. */
+    actingUserId: uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Token tags that restrict it; null for none. */
     tags: text('tags').array(),
     ip: text('ip').notNull().default(''),
@@ -82,7 +85,13 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
   },
-  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_expires_idx').on(t.expiresAt),
+    index('sessions_acting_user_idx')
+      .on(t.actingUserId)
+      .where(sql`acting_user_id is not null`),
+  ],
 );
 
 export interface OrgSettings {

@@ -45,7 +45,13 @@ async function findSession(
   { db, clock }: AppContext,
 ): Promise<{ viewer: UserViewer; seenAt: Date } | undefined> {
   const [row] = await db
-    .select({ userId: users.id, capability: users.capability, tags: sessions.tags, seenAt: sessions.seenAt })
+    .select({
+      userId: users.id,
+      actingUserId: sessions.actingUserId,
+      capability: users.capability,
+      tags: sessions.tags,
+      seenAt: sessions.seenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(clock.now()))));

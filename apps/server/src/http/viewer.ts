@@ -11,6 +11,8 @@ export interface UserViewer {
   kind: 'user';
   userId: string;
   sessionId: string;
+  /** The administrator behind a session that acts as the user; null for the user's own. */
+  actingUserId: string | null;
   /** Of the whole installation; rights within an organization are the features' to look up. */
   capability: bigint;
   /** Token tags that restrict the session; null for none. */

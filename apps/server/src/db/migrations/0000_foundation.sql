@@ -116,6 +116,7 @@ CREATE TABLE "runners" (
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
+	"acting_user_id" uuid,
 	"tags" text[],
 	"ip" text DEFAULT '' NOT NULL,
 	"user_agent" text DEFAULT '' NOT NULL,
@@ -200,6 +201,20 @@ CREATE TABLE "users" (
 	"password_hash" text,
 	"password_reset_due" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"org_id" uuid,
+	"user_id" uuid NOT NULL,
+	"acting_user_id" uuid,
+	"action" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid,
+	"before" jsonb,
+	"after" jsonb,
+	"ip" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contest_access" (
@@ -319,6 +334,7 @@ ALTER TABLE "problems" ADD CONSTRAINT "problems_org_id_orgs_id_fk" FOREIGN KEY (
 ALTER TABLE "problems" ADD CONSTRAINT "problems_current_data_fk" FOREIGN KEY ("id","current_data_hash") REFERENCES "public"."problem_data"("problem_id","hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runners" ADD CONSTRAINT "runners_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_acting_user_id_users_id_fk" FOREIGN KEY ("acting_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "site_info" ADD CONSTRAINT "site_info_default_org_id_orgs_id_fk" FOREIGN KEY ("default_org_id") REFERENCES "public"."orgs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "solutions" ADD CONSTRAINT "solutions_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "solutions" ADD CONSTRAINT "solutions_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -355,6 +371,7 @@ CREATE INDEX "problems_slug_trgm_idx" ON "problems" USING gin (lower("slug") gin
 CREATE INDEX "runners_org_idx" ON "runners" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_acting_user_idx" ON "sessions" USING btree ("acting_user_id") WHERE acting_user_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "solutions_created_key" ON "solutions" USING btree ("user_id","problem_id",coalesce(contest_id, '00000000-0000-0000-0000-000000000000')) WHERE state = 0;--> statement-breakpoint
 CREATE INDEX "solutions_problem_submitted_idx" ON "solutions" USING btree ("problem_id",submitted_at desc nulls first,id desc) WHERE contest_id is null;--> statement-breakpoint
 CREATE INDEX "solutions_org_submitted_idx" ON "solutions" USING btree ("org_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
@@ -369,6 +386,11 @@ CREATE INDEX "tasks_lease_idx" ON "tasks" USING btree ("lease_ends_at") WHERE st
 CREATE UNIQUE INDEX "tasks_task_id_key" ON "tasks" USING btree ("task_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_namespace_name_key" ON "users" USING btree (coalesce("namespace", ''),"name");--> statement-breakpoint
 CREATE INDEX "users_name_pattern_idx" ON "users" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "audit_log_org_idx" ON "audit_log" USING btree ("org_id","at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "audit_log_user_idx" ON "audit_log" USING btree ("user_id","at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "audit_log_acting_user_idx" ON "audit_log" USING btree ("acting_user_id","at" desc,"id" desc) WHERE acting_user_id is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject_id","at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "contest_access_principal_idx" ON "contest_access" USING btree ("principal_id");--> statement-breakpoint
 CREATE INDEX "contest_participants_user_idx" ON "contest_participants" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contest_participants_updated_idx" ON "contest_participants" USING btree ("contest_id","updated_at","id");--> statement-breakpoint

@@ -9,6 +9,8 @@ const LONGEST_USER_AGENT = 256;
 
 export interface NewSession {
   userId: string;
+  /** The administrator who acts as the user; absent for a session of the user's own. */
+  actingUserId?: string;
   /** Restricts the session to routes with one of these tags; null for none. */
   tags: string[] | null;
   ip: string;
@@ -16,7 +18,8 @@ export interface NewSession {
 }
 
 /**
- * Starts a session and returns its token: a JWT (HS256) whose payload is ASCII JSON with `userId`, `sid`, `iat`, `exp` and, where restricted, `tags`.
+ * Starts a session and returns its token: a JWT (HS256) whose payload is ASCII JSON with `userId`, `sid`, `iat`, `exp` and, where restricted, `tags`,
+ * and where somebody else acts as the user, `actingUserId`.
  * Clients read it with plain base64. The session ends after seven days or when its row is revoked.
  */
 export async function startSession(
@@ -30,13 +33,20 @@ export async function startSession(
   await tx.insert(sessions).values({
     id,
     userId: session.userId,
+    actingUserId: session.actingUserId ?? null,
     tags: session.tags,
     ip: session.ip,
     userAgent: session.userAgent.slice(0, LONGEST_USER_AGENT),
     seenAt: new Date(now),
     expiresAt,
   });
-  return await new SignJWT({ userId: session.userId, ...(session.tags && { tags: session.tags }), sid: id })
+  const { userId, actingUserId, tags } = session;
+  return await new SignJWT({
+    userId,
+    ...(tags && { tags }),
+    ...(actingUserId !== undefined && { actingUserId }),
+    sid: id,
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))

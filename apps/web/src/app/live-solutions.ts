@@ -9,6 +9,7 @@ import { type LiveEvent, useLive } from '../lib/live/index.ts';
 export function useLiveSolutions(): void {
   const queries = useQueryClient();
   useLive('solution', (event) => applySolutionEvent(queries, event));
+  useLive('problem', ({ problemId }) => void queries.invalidateQueries({ queryKey: problemKeys.one(problemId) }));
   // Events between two connections are lost: whatever is on the screen is asked for again.
   useLive('hello', () => void queries.invalidateQueries({ queryKey: solutionKeys.all }));
 }
@@ -25,10 +26,13 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
     inList = true;
     return { ...page, items: page.items.map((item) => (item._id === solution._id ? { ...item, ...solution } : item)) };
   });
+  if (!inList && (solution.state <= QUEUED || solution.state === COMPLETED)) {
+    void queries.invalidateQueries({ queryKey: solutionKeys.lists });
+  }
   if (solution.state !== COMPLETED) return;
   void queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });
   void queries.invalidateQueries({ queryKey: problemKeys.all });
-  if (!inList) void queries.invalidateQueries({ queryKey: solutionKeys.lists });
 }
 
+const QUEUED = 2;
 const COMPLETED = 4;

@@ -1,4 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { problemById } from '../features/problems/problems.api.ts';
+import { solutionSearch } from '../features/solutions/solution-search.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
@@ -7,28 +9,122 @@ import { orgRoute } from './root-route.ts';
  * Problems and solutions of an organization. `problemRoutes` becomes children of the organization's frame.
  */
 
+const loadList = () => import('../pages/org/problem/list.tsx');
+
 const problemList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem',
   validateSearch: listSearch,
-  component: lazyPage(() => import('../pages/org/catch-all.tsx'), 'OrgCatchAll'),
+  component: lazyPage(loadList, 'ProblemListPage'),
 });
 const problemSearch = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/search',
   validateSearch: listSearch,
-  component: lazyPage(() => import('../pages/org/catch-all.tsx'), 'OrgCatchAll'),
+  component: lazyPage(loadList, 'ProblemListPage'),
+});
+const problemTag = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/problem/tag/$tag',
+  validateSearch: listSearch,
+  component: lazyPage(loadList, 'ProblemListPage'),
 });
 const problemNew = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/new',
-  component: lazyPage(() => import('../pages/org/catch-all.tsx'), 'OrgCatchAll'),
+  component: lazyPage(() => import('../pages/org/problem/new.tsx'), 'ProblemNewPage'),
 });
-const solutionList = createRoute({
+const problemImport = createRoute({
   getParentRoute: () => orgRoute,
-  path: '/solution',
-  validateSearch: listSearch,
-  component: lazyPage(() => import('../pages/org/catch-all.tsx'), 'OrgCatchAll'),
+  path: '/problem/import',
+  component: lazyPage(() => import('../pages/org/problem/import.tsx'), 'ProblemImportPage'),
 });
 
-export const problemRoutes = [problemList, problemSearch, problemNew, solutionList] as const;
+/** The frame shows how loading goes, so the loader only starts it. */
+const problem = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/problem/$problemId',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(problemById(params.problemId));
+  },
+  component: lazyPage(() => import('../pages/org/problem/frame.tsx'), 'ProblemFrame'),
+});
+const statement = createRoute({
+  getParentRoute: () => problem,
+  path: '/',
+  component: lazyPage(() => import('../pages/org/problem/index.tsx'), 'ProblemPage'),
+});
+const submit = createRoute({
+  getParentRoute: () => problem,
+  path: '/submit',
+  // `from`: the solution whose files the editor starts with.
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
+    typeof search['from'] === 'string' && search['from'] !== '' ? { from: search['from'] } : {},
+  component: lazyPage(() => import('../pages/org/problem/submit.tsx'), 'SubmitPage'),
+});
+const solutions = createRoute({
+  getParentRoute: () => problem,
+  path: '/solution',
+  validateSearch: solutionSearch,
+  component: lazyPage(() => import('../pages/org/problem/solution/list.tsx'), 'ProblemSolutionsPage'),
+});
+const solution = createRoute({
+  getParentRoute: () => problem,
+  path: '/solution/$solutionId',
+  component: lazyPage(() => import('../pages/org/problem/solution/view.tsx'), 'SolutionPage'),
+});
+const attachments = createRoute({
+  getParentRoute: () => problem,
+  path: '/attachment',
+  component: lazyPage(() => import('../pages/org/problem/attachment.tsx'), 'AttachmentPage'),
+});
+const data = createRoute({
+  getParentRoute: () => problem,
+  path: '/data',
+  component: lazyPage(() => import('../pages/org/problem/data.tsx'), 'DataPage'),
+});
+const admin = createRoute({
+  getParentRoute: () => problem,
+  path: '/admin',
+  component: lazyPage(() => import('../pages/org/problem/admin/frame.tsx'), 'ProblemAdminFrame'),
+});
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyPage(() => import('../pages/org/problem/admin/settings.tsx'), 'ProblemSettingsPage'),
+});
+const adminContent = createRoute({
+  getParentRoute: () => admin,
+  path: '/content',
+  component: lazyPage(() => import('../pages/org/problem/admin/content.tsx'), 'ProblemContentPage'),
+});
+const adminAccess = createRoute({
+  getParentRoute: () => admin,
+  path: '/access',
+  component: lazyPage(() => import('../pages/org/problem/admin/access.tsx'), 'ProblemAccessPage'),
+});
+
+const orgSolutionList = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/solution',
+  validateSearch: solutionSearch,
+  component: lazyPage(() => import('../pages/org/solution/list.tsx'), 'OrgSolutionsPage'),
+});
+
+export const problemRoutes = [
+  problemList,
+  problemSearch,
+  problemTag,
+  problemNew,
+  problemImport,
+  problem.addChildren([
+    statement,
+    submit,
+    solutions,
+    solution,
+    attachments,
+    data,
+    admin.addChildren([adminSettings, adminContent, adminAccess]),
+  ]),
+  orgSolutionList,
+] as const;

@@ -7,6 +7,7 @@ import { useLanguage, type Language } from '../../lib/i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
+import { useResolveAttachment } from './use-resolve-attachment.ts';
 
 type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;
 
@@ -48,6 +49,7 @@ export function ProblemVariables({ problem }: { problem: Problem }): ReactElemen
 export function Statement({ problem, write }: { problem: Problem; write?: ReactNode }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const { description } = statementIn(problem, useLanguage());
+  const resolveUrl = useResolveAttachment(problem._id);
   if (description.trim() === '') return <EmptyState icon="problem" title={t('problem.noStatement')} action={write} />;
-  return <Markdown source={description} copyLabel={t('common:action.copy')} />;
+  return <Markdown source={description} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />;
 }

@@ -1,4 +1,7 @@
 import type { SolutionDetails } from '@assay/contract';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -6,45 +9,90 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '../../domain/status-chip.tsx';
 import { showMemory, showTime } from '../../domain/metrics.ts';
+import { ScoreText } from '../../domain/score-text.tsx';
+import { VerdictChip } from '../../domain/verdict-chip.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 
 type Job = NonNullable<SolutionDetails['jobs']>[number];
 type Test = NonNullable<Job['tests']>[number];
 
+/** From this many cases on, subtasks start closed, those that went well first. */
+const MANY_CASES = 40;
+/** Height in px at which the cases of one subtask scroll under their header. */
+const TABLE_PX = 480;
+
 /** Cases of a judging, subtask by subtask. Works on finished details and on those that are still arriving. */
 export function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
+  const caseCount = jobs.reduce((sum, job) => sum + (job.tests?.length ?? 0), 0);
+  const [only] = jobs;
+  if (jobs.length === 1 && only) return <JobCases job={only} />;
   return (
-    <Box sx={{ display: 'grid', gap: 6 }}>
+    <div>
       {jobs.map((job, index) => (
-        <JobCases key={`${index}-${job.name}`} job={job} titled={jobs.length > 1} />
+        // Subtasks come in the order of the problem and never move.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Subtask key={`${index}-${job.name}`} job={job} open={caseCount < MANY_CASES} />
       ))}
-    </Box>
+    </div>
   );
 }
 
-function JobCases({ job, titled }: { job: Job; titled: boolean }): ReactElement {
+function Subtask({ job, open }: { job: Job; open: boolean }): ReactElement {
+  const { t } = useTranslation('problem');
+  const count = job.tests?.length ?? 0;
+  return (
+    <Accordion
+      defaultExpanded={open}
+      disableGutters
+      variant="outlined"
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+    >
+      <AccordionSummary expandIcon={<Icon name="expand" />}>
+        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 3, rowGap: 1, flexWrap: 'wrap', width: 1, pr: 2 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {t('solution.subtask', { name: job.name })}
+          </Box>
+          <VerdictChip status={job.status} plain />
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('solution.caseCount', { count })}
+          </Box>
+          <Box component="span" sx={{ ml: 'auto' }}>
+            <Points score={job.score} scale={job.scoreScale} />
+          </Box>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails sx={{ p: { xs: 0, sm: 2 } }}>
+        <JobCases job={job} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function JobCases({ job }: { job: Job }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const tests = job.tests ?? [];
   const hasNotes = tests.some((test) => plainNote(test) !== '');
-  const name = t('solution.subtask', { name: job.name });
   return (
-    <section aria-label={name}>
-      {titled && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 2, flexWrap: 'wrap' }}>
-          <Typography variant="h3">{name}</Typography>
-          <StatusChip status={job.status} />
-          <Points score={job.score} scale={job.scoreScale} />
-        </Box>
-      )}
+    <>
       {job.summary && <Markdown source={job.summary} copyLabel={t('common:action.copy')} />}
       {tests.length > 0 && (
-        <TableContainer sx={{ overflowX: 'auto' }}>
-          <Table size="small" aria-label={name} sx={{ '& td': { height: 32, fontVariantNumeric: 'tabular-nums' } }}>
+        // A box that scrolls has to be reachable for the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <TableContainer tabIndex={0} sx={{ overflow: 'auto', maxHeight: TABLE_PX }}>
+          <Table
+            size="small"
+            stickyHeader
+            aria-label={t('solution.subtask', { name: job.name })}
+            sx={{
+              '& td': { height: 32, fontVariantNumeric: 'tabular-nums', py: 0.5 },
+              '& th, & td': { px: { xs: 1.5, sm: 3 } },
+            }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell>{t('solution.case')}</TableCell>
@@ -57,37 +105,49 @@ function JobCases({ job, titled }: { job: Job; titled: boolean }): ReactElement 
             </TableHead>
             <TableBody>
               {tests.map((test, index) => (
-                <TableRow key={`${index}-${test.name}`} hover>
-                  <TableCell sx={{ fontFamily: 'var(--mono)' }}>{test.name}</TableCell>
-                  <TableCell>
-                    <StatusChip status={test.status} />
-                  </TableCell>
-                  <TableCell align="right">
-                    <Points score={test.score} scale={test.scoreScale} />
-                  </TableCell>
-                  <TableCell align="right">{test.cpu === undefined ? '' : showTime(test.cpu)}</TableCell>
-                  <TableCell align="right">{test.mem === undefined ? '' : showMemory(test.mem)}</TableCell>
-                  {hasNotes && (
-                    <TableCell sx={{ color: 'text.secondary', maxWidth: '40ch' }}>{plainNote(test)}</TableCell>
-                  )}
-                </TableRow>
+                // Cases come in the order of the problem and never move.
+                // oxlint-disable-next-line react/no-array-index-key
+                <CaseRow key={`${index}-${test.name}`} test={test} withNote={hasNotes} />
               ))}
             </TableBody>
           </Table>
         </TableContainer>
       )}
-    </section>
+    </>
+  );
+}
+
+function CaseRow({ test, withNote }: { test: Test; withNote: boolean }): ReactElement {
+  const facts = { whiteSpace: 'nowrap' } as const;
+  return (
+    <TableRow hover>
+      <TableCell sx={{ fontFamily: MONO }}>{test.name}</TableCell>
+      <TableCell>
+        <VerdictChip status={test.status} plain />
+      </TableCell>
+      <TableCell align="right">
+        <Points score={test.score} scale={test.scoreScale} />
+      </TableCell>
+      <TableCell align="right" sx={facts}>
+        {test.cpu === undefined ? '' : showTime(test.cpu)}
+      </TableCell>
+      <TableCell align="right" sx={facts}>
+        {test.mem === undefined ? '' : showMemory(test.mem)}
+      </TableCell>
+      {withNote && (
+        <TableCell sx={{ color: 'text.secondary', minWidth: 160, maxWidth: '40ch', overflowWrap: 'anywhere' }}>
+          {plainNote(test)}
+        </TableCell>
+      )}
+    </TableRow>
   );
 }
 
 /** A percentage of a scale: points out of the scale where there is one, else out of 100. A scale of 0 counts as none. */
 function Points({ score, scale }: { score: number; scale: number | undefined }): ReactElement {
-  const { t } = useTranslation('problem');
-  const full = scale || 100;
-  const shown = (value: number) => String(Number(value.toFixed(2)));
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {t('solution.points', { score: shown((score * full) / 100), scale: shown(full) })}
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <ScoreText score={score} scale={scale || 100} />
     </Box>
   );
 }

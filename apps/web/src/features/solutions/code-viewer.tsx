@@ -61,7 +61,7 @@ function Files({
         <CodeEditor
           readOnly
           label={t('solution.code')}
-          language={syntaxOf(solution.language ?? '')}
+          language={syntaxOf(file.path === 'answer.code' ? (solution.language ?? '') : file.path)}
           value={file.text}
           nonce={readNonce(document) ?? undefined}
         />

@@ -10,9 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { showMemory, showTime } from '../../domain/metrics.ts';
 import { ScoreText } from '../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../domain/solution-state-chip.tsx';
-import { StatusChip } from '../../domain/status-chip.tsx';
-import { usePollingInterval } from '../../lib/live/index.ts';
+import { VerdictChip } from '../../domain/verdict-chip.tsx';
+import { useFollowSolutions, usePollingInterval } from '../../lib/live/index.ts';
+import { useSession } from '../../lib/session.ts';
 import { AsyncState } from '../../ui/async-state.tsx';
+import { MONO } from '../../ui/fonts.ts';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { CaseTable } from './case-table.tsx';
 import { solutionById, solutionDetails } from './solutions.api.ts';
@@ -29,6 +31,9 @@ export function LiveResult({ problemId, solutionId }: { problemId: string; solut
     ...solutionById(problemId, solutionId),
     refetchInterval: ({ state }) => (isMoving(state.data) ? interval : false),
   });
+  const { userId } = useSession();
+  const isForeign = solution.data !== undefined && solution.data.userId !== userId;
+  useFollowSolutions(isForeign ? [solutionId] : []);
   return <AsyncState query={solution}>{(data) => <ResultOf solution={data} />}</AsyncState>;
 }
 
@@ -46,6 +51,7 @@ export function ResultOf({ solution }: { solution: Solution }): ReactElement {
       {solution.status === 'Judge Error' && state === COMPLETED && (
         <Alert severity="warning">{t('solution.beingLookedAt')}</Alert>
       )}
+      {solution.fault && <Fault fault={solution.fault} />}
       {isMoving(solution) && (
         <Box>
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -72,12 +78,23 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
   const facts = { whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
   return (
     <Stack direction="row" role="status" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-      {solution.status === '' ? <SolutionStateChip state={solution.state} /> : <StatusChip status={solution.status} />}
+      {solution.status === '' ? <SolutionStateChip state={solution.state} /> : <VerdictChip status={solution.status} />}
       {solution.state >= RUNNING && <ScoreText score={solution.score} />}
       {cpu !== undefined && <Typography sx={facts}>{showTime(cpu)}</Typography>}
       {mem !== undefined && <Typography sx={facts}>{showMemory(mem)}</Typography>}
       {solution.language && <Typography sx={facts}>{solution.language}</Typography>}
     </Stack>
+  );
+}
+
+/** For administrators: what broke, and what to do. */
+function Fault({ fault }: { fault: NonNullable<Solution['fault']> }): ReactElement {
+  const { t } = useTranslation('problem');
+  return (
+    <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+      {t(fault.origin === 'machine' ? 'solution.faultMachine' : 'solution.faultPackage')} {fault.reason}
+      {fault.advice !== undefined && <Box sx={{ mt: 2 }}>{fault.advice}</Box>}
+    </Alert>
   );
 }
 
@@ -93,7 +110,7 @@ function Message({ text }: { text: string }): ReactElement {
         borderRadius: '8px',
         overflow: 'auto',
         maxHeight: 320,
-        fontFamily: 'var(--mono)',
+        fontFamily: MONO,
         fontSize: 13,
       }}
     >

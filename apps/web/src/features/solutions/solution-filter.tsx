@@ -7,26 +7,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStatusName } from '../../domain/status-chip.tsx';
-import { listSearch, type ListSearch } from '../../ui/list-search.ts';
-
-/** What a list of solutions keeps in its address. */
-export interface SolutionSearch extends ListSearch {
-  /** `all`: everybody's, where the viewer may see them. */
-  who?: 'all';
-  status?: string;
-}
-
-export function solutionSearch(query: Record<string, unknown>): SolutionSearch {
-  const { page, perPage } = listSearch(query);
-  const status = typeof query['status'] === 'string' ? query['status'] : '';
-  return {
-    ...(page === undefined ? {} : { page }),
-    ...(perPage === undefined ? {} : { perPage }),
-    ...(query['who'] === 'all' ? { who: 'all' as const } : {}),
-    ...(status === '' ? {} : { status }),
-  };
-}
+import { useStatusName } from '../../domain/use-status-name.ts';
+import type { SolutionSearch } from './solution-search.ts';
 
 const concluded = statuses.filter((status) => !['Running', 'Queued', 'Skipped'].includes(status));
 

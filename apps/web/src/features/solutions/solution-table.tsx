@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showMemory, showTime } from '../../domain/metrics.ts';
 import { ScoreText } from '../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../domain/solution-state-chip.tsx';
-import { StatusChip } from '../../domain/status-chip.tsx';
+import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { UserChip } from '../../domain/user-chip.tsx';
 import type { Loadable } from '../../ui/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -36,7 +36,7 @@ export function SolutionTable({
       onPhone: 'title',
       cell: (row) => (
         <Link to="/org/$orgId/problem/$problemId/solution/$solutionId" params={params(row)} underline="none">
-          {row.status === '' ? <SolutionStateChip state={row.state} /> : <StatusChip status={row.status} />}
+          {row.status === '' ? <SolutionStateChip state={row.state} /> : <VerdictChip status={row.status} />}
         </Link>
       ),
     },
@@ -55,7 +55,7 @@ export function SolutionTable({
         </Link>
       ),
     },
-    showUser && { id: 'user', header: t('solution.user'), cell: (row) => <UserChip userId={row.userId} /> },
+    showUser && { id: 'user', header: t('solution.user'), cell: (row) => <UserChip principalId={row.userId} /> },
     {
       id: 'cpu',
       header: t('solution.cpu'),

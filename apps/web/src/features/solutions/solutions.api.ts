@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Solution, SolutionDetails } from '@assay/contract';
 import { api, type Query } from '../../lib/api/index.ts';
+import type { LiveStatus } from '../../lib/live/live-connection.ts';
 import { readArchive } from './read-archive.ts';
 import type { SubmissionArchive } from './submission-archive.ts';
 import { uploadTo } from '../../lib/upload.ts';
@@ -75,6 +76,28 @@ export const submittedFiles = ({ problemId, _id: solutionId, submittedAt }: Solu
     },
   });
 
+/** Other people's new solutions are not announced: their list is asked for this often. */
+const LIST_POLL_MS = 10_000;
+/** How often a list with moving solutions is asked for while there is no live stream. */
+const MOVING_POLL_MS = 3_000;
+
+/** For `refetchInterval` of a list of solutions. */
+export function listInterval(
+  rows: readonly { state: number }[] | undefined,
+  ofEverybody: boolean,
+  status: LiveStatus,
+): number | false {
+  if (status !== 'live' && rows?.some(({ state }) => state > 0 && state < 4)) return MOVING_POLL_MS;
+  return ofEverybody ? LIST_POLL_MS : false;
+}
+
+export const rejudgeSolution = (problemId: string, solutionId: string) =>
+  api('POST /api/problem/:problemId/solution/:solutionId/rejudge', { params: { problemId, solutionId } });
+
+/** Sends an uploaded solution to the judge. */
+export const submitSolution = (problemId: string, solutionId: string) =>
+  api('POST /api/problem/:problemId/solution/:solutionId/submit', { params: { problemId, solutionId }, body: {} });
+
 /** Announces, uploads and submits a solution, and answers with its id once the server holds it. */
 export async function sendSolution(
   problemId: string,
@@ -87,9 +110,6 @@ export async function sendSolution(
     body: { hash: archive.hash, size: archive.bytes.length, preferPrivate, language },
   });
   await uploadTo(uploadUrl, new Blob([archive.bytes]));
-  await api('POST /api/problem/:problemId/solution/:solutionId/submit', {
-    params: { problemId, solutionId },
-    body: {},
-  });
+  await submitSolution(problemId, solutionId);
   return solutionId;
 }

@@ -82,8 +82,11 @@ export function submissionFiles(
   return files;
 }
 
-/** Syntax for a language as contestants see it named. */
-export function syntaxOf(language: string): EditorLanguage {
+/** Syntax for a language as contestants see it named, or for a file by its name. */
+export function syntaxOf(name: string): EditorLanguage {
+  const language = /\.([a-z]\w*)$/i.exec(name)?.[1] ?? name;
+  if (/^(md|markdown)$/i.test(language)) return 'markdown';
+  if (/^(h|hh|hpp)$/i.test(language)) return 'cpp';
   if (/^(c|c\+\+|cpp|g\+\+|clang)/i.test(language)) return 'cpp';
   if (/^(py|pypy)/i.test(language)) return 'python';
   if (/^json/i.test(language)) return 'json';

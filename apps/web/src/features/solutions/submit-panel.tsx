@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../lib/nonce.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
-import { useErrorText } from '../../ui/error-alert.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { sendSolution, solutionKeys } from './solutions.api.ts';

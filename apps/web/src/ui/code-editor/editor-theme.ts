@@ -1,42 +1,46 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
+import { MONO } from '../fonts.ts';
 import { tags } from '@lezer/highlight';
 
 /* Colours are the theme's CSS variables, so light and dark need no second editor. */
 const frame = EditorView.theme({
-  '&': { height: '100%', fontSize: '14px', backgroundColor: 'transparent', color: 'var(--mui-palette-text-primary)' },
-  '&.cm-focused': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5' },
+  '&': { height: '100%', fontSize: '14px', backgroundColor: 'transparent', color: 'var(--assay-palette-text-primary)' },
+  '&.cm-focused': { outline: '2px solid var(--assay-palette-primary-main)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: MONO, lineHeight: '1.5' },
   '.cm-gutters': {
     backgroundColor: 'transparent',
-    color: 'var(--mui-palette-text-secondary)',
-    borderRight: '1px solid var(--mui-palette-divider)',
+    color: 'var(--assay-palette-text-secondary)',
+    borderRight: '1px solid var(--assay-palette-divider)',
   },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--mui-palette-action-hover)' },
-  '.cm-cursor': { borderLeftColor: 'var(--mui-palette-text-primary)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--assay-palette-action-hover)' },
+  '.cm-cursor': { borderLeftColor: 'var(--assay-palette-text-primary)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 28%, transparent) !important',
+    backgroundColor: 'color-mix(in srgb, var(--assay-palette-primary-main) 28%, transparent) !important',
   },
-  '.cm-panels': { backgroundColor: 'var(--mui-palette-background-paper)', color: 'var(--mui-palette-text-primary)' },
+  '.cm-panels': {
+    backgroundColor: 'var(--assay-palette-background-paper)',
+    color: 'var(--assay-palette-text-primary)',
+  },
   '.cm-tooltip': {
-    backgroundColor: 'var(--mui-palette-background-paper)',
-    border: '1px solid var(--mui-palette-divider)',
+    backgroundColor: 'var(--assay-palette-background-paper)',
+    border: '1px solid var(--assay-palette-divider)',
   },
 });
 
 const highlight = HighlightStyle.define([
-  { tag: [tags.keyword, tags.modifier, tags.processingInstruction], color: 'var(--mui-palette-primary-main)' },
-  { tag: [tags.string, tags.character, tags.regexp], color: 'var(--mui-palette-success-main)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--mui-palette-warning-main)' },
+  { tag: [tags.keyword, tags.modifier, tags.processingInstruction], color: 'var(--assay-palette-primary-main)' },
+  { tag: [tags.string, tags.character, tags.regexp], color: 'var(--assay-palette-success-main)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--assay-palette-warning-main)' },
   {
     tag: [tags.typeName, tags.className, tags.definition(tags.function(tags.variableName))],
-    color: 'var(--mui-palette-info-main)',
+    color: 'var(--assay-palette-info-main)',
   },
-  { tag: tags.comment, color: 'var(--mui-palette-text-secondary)', fontStyle: 'italic' },
+  { tag: tags.comment, color: 'var(--assay-palette-text-secondary)', fontStyle: 'italic' },
   { tag: tags.heading, fontWeight: '600' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strong, fontWeight: '600' },
-  { tag: [tags.link, tags.url], color: 'var(--mui-palette-primary-main)' },
+  { tag: [tags.link, tags.url], color: 'var(--assay-palette-primary-main)' },
 ]);
 
 export const editorTheme = [frame, syntaxHighlighting(highlight)];

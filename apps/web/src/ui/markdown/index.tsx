@@ -1,19 +1,27 @@
-import { lazy, Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
+import { lazy, type ReactElement, Suspense } from 'react';
+import type { ResolveUrl } from './render-markdown.ts';
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx'));
 
+export interface MarkdownProps {
+  source: string;
+  copyLabel: string;
+  /** Gives the address to use for one in the text, such as `attachment:KEY`. Should keep its identity between renders. */
+  resolveUrl?: ResolveUrl | undefined;
+}
+
 /** Rendered Markdown. The renderer is loaded on first use; while it loads, grey lines hold the place. */
-export function Markdown({ source, copyLabel }: { source: string; copyLabel: string }) {
-  if (source === '') return null;
+export function Markdown(props: MarkdownProps): ReactElement | null {
+  if (props.source === '') return null;
   return (
     <Suspense fallback={<MarkdownPlaceholder />}>
-      <MarkdownView source={source} copyLabel={copyLabel} />
+      <MarkdownView {...props} />
     </Suspense>
   );
 }
 
-function MarkdownPlaceholder() {
+function MarkdownPlaceholder(): ReactElement {
   return (
     <div aria-hidden>
       {[90, 100, 96, 60].map((width) => (

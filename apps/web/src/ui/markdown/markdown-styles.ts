@@ -1,4 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
+import { MONO } from '../fonts.ts';
 
 /** Statements: 16 px, a measure of 72 characters, code and tables that scroll in their own box. */
 export const markdownStyles: SxProps<Theme> = {
@@ -15,7 +16,7 @@ export const markdownStyles: SxProps<Theme> = {
   '& img': { maxWidth: '100%', height: 'auto' },
   '& a': { color: 'primary.main' },
   '& blockquote': { m: 0, pl: 4, borderLeft: '4px solid', borderColor: 'divider', color: 'text.secondary' },
-  '& code': { fontFamily: 'var(--mono)', fontSize: '0.9em', bgcolor: 'action.hover', px: 1, borderRadius: '4px' },
+  '& code': { fontFamily: MONO, fontSize: '0.9em', bgcolor: 'action.hover', px: 1, borderRadius: '4px' },
   '& pre': {
     position: 'relative',
     p: 3,

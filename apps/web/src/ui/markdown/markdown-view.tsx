@@ -1,28 +1,39 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
-import { renderMarkdown } from './render-markdown.ts';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { MarkdownProps } from './index.tsx';
 import { markdownStyles } from './markdown-styles.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 /** Rendered Markdown with a copy button on every code block. Keeps the old text until the new one is ready. */
-export default function MarkdownView({ source, copyLabel }: { source: string; copyLabel: string }) {
+export default function MarkdownView({ source, copyLabel, resolveUrl }: MarkdownProps): ReactElement {
   const [html, setHtml] = useState('');
+  const [error, setError] = useState<unknown>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let current = true;
-    void renderMarkdown(source).then((rendered) => {
-      if (current) setHtml(rendered);
-    });
+    renderMarkdown(source, resolveUrl).then(
+      (rendered) => {
+        if (!current) return;
+        setHtml(rendered);
+        setError(null);
+      },
+      (reason: unknown) => {
+        if (current) setError(reason);
+      },
+    );
     return () => {
       current = false;
     };
-  }, [source]);
+  }, [source, resolveUrl]);
 
   useEffect(() => {
     const blocks = box.current?.querySelectorAll('pre') ?? [];
     for (const block of blocks) addCopyButton(block, copyLabel);
   }, [html, copyLabel]);
 
+  // What cannot be typeset can still be read as it was written.
+  if (error !== null && html === '') return <Box sx={{ whiteSpace: 'pre-wrap' }}>{source}</Box>;
   // The HTML comes out of the sanitizer.
   return <Box ref={box} sx={markdownStyles} dangerouslySetInnerHTML={{ __html: html }} />;
 }

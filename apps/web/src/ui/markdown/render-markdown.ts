@@ -3,11 +3,14 @@ import makeMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import { highlightCode } from './highlight-code.ts';
 import { mathPlugin, type MathRenderer } from './math-plugin.ts';
 
+/** Turns an address in a text into the one to use; null leaves it as it is. */
+export type ResolveUrl = (url: string) => Promise<string | null>;
+
 /** Turns Markdown with HTML and mathematics into safe HTML. Nothing of the text is trusted: the sanitizer sees the result last. */
-export async function renderMarkdown(source: string): Promise<string> {
+export async function renderMarkdown(source: string, resolveUrl?: ResolveUrl): Promise<string> {
   const math = source.includes('$') ? await loadMath() : null;
   const html = parserWith(math).render(source);
-  return DOMPurify.sanitize(html, sanitizerOptions);
+  return DOMPurify.sanitize(resolveUrl ? await withResolvedUrls(html, resolveUrl) : html, sanitizerOptions);
 }
 
 const sanitizerOptions = {
@@ -17,6 +20,23 @@ const sanitizerOptions = {
   FORBID_ATTR: ['style', 'id', 'name'],
   ADD_ATTR: ['target'],
 };
+
+/** Works on a document that loads and runs nothing. */
+async function withResolvedUrls(html: string, resolveUrl: ResolveUrl): Promise<string> {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const places = [...body.querySelectorAll('img[src], a[href]')].map((element) => ({
+    element,
+    attribute: element.tagName === 'IMG' ? 'src' : 'href',
+  }));
+  if (places.length === 0) return html;
+  await Promise.all(
+    places.map(async ({ element, attribute }) => {
+      const url = await resolveUrl(element.getAttribute(attribute) ?? '');
+      if (url !== null) element.setAttribute(attribute, url);
+    }),
+  );
+  return body.innerHTML;
+}
 
 let cached: { math: MathRenderer | null; parser: MarkdownIt } | null = null;
 
@@ -33,7 +53,14 @@ function parserWith(math: MathRenderer | null): MarkdownIt {
 let mathLoading: Promise<MathRenderer> | null = null;
 
 function loadMath(): Promise<MathRenderer> {
-  mathLoading ??= import('./math-renderer.ts').then((module) => module.renderMath);
+  mathLoading ??= import('./math-renderer.ts').then(
+    (module) => module.renderMath,
+    (error: unknown) => {
+      // A failed fetch is tried again with the next text.
+      mathLoading = null;
+      throw error;
+    },
+  );
   return mathLoading;
 }
 

@@ -1,39 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '@assay/contract';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { createLink, getRouteApi, Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { problemById } from '../../../features/problems/problems.api.ts';
 import { statementIn } from '../../../features/problems/statement.tsx';
+import { refusalOf } from '../../../lib/api/index.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { Link, LinkButton, LinkTab } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ProblemContext } from './use-problem.ts';
 
-const route = getRouteApi('/org/$orgId/problem/$problemId');
-const LinkTab = createLink(Tab<'a'>);
-
-/** The problem of the address, loaded by its frame. */
-export function useProblem(): Problem {
-  const { problemId } = route.useParams();
-  return useSuspenseQuery(problemById(problemId)).data;
+/** Loads the problem of the address. One of another organization counts as absent, whatever its id says. */
+export function ProblemFrame(): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const { orgId = '', problemId = '' } = useParams({ strict: false });
+  const problem = useQuery(problemById(problemId));
+  const isAbsent =
+    refusalOf(problem.error) === 'not-found' || (problem.data !== undefined && problem.data.orgId !== orgId);
+  if (isAbsent) {
+    return (
+      <Page title={t('problem.absent')} headless>
+        <EmptyState
+          icon="problem"
+          title={t('problem.absent')}
+          detail={t('common:notFound.detail')}
+          action={
+            <LinkButton to="/org/$orgId/problem" params={{ orgId }}>
+              {t('problem.showAll')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  if (problem.data === undefined) {
+    return (
+      <Page title={t('problem.list')} headless>
+        <AsyncState query={problem}>{() => null}</AsyncState>
+      </Page>
+    );
+  }
+  return (
+    <ProblemContext value={problem.data}>
+      <Framed problem={problem.data} />
+    </ProblemContext>
+  );
 }
 
 /** Header and tabs of a problem; what is below the tabs is the child page. */
-export function ProblemFrame(): ReactElement {
+function Framed({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation('problem');
-  const { orgId } = route.useParams();
-  const problem = useProblem();
+  const navigate = useNavigate();
   const { title } = statementIn(problem, useLanguage());
-  const tab = useTab();
-  const { abilities } = problem;
+  // The tab is the first step of the address below the problem.
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' });
+  const { abilities, orgId } = problem;
   const params = { orgId, problemId: problem._id };
+  const base = '/org/$orgId/problem/$problemId';
   return (
     <Page
       wide={tab === 'submit'}
@@ -45,9 +77,14 @@ export function ProblemFrame(): ReactElement {
       ]}
       meta={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography sx={{ fontFamily: 'var(--mono)', color: 'text.secondary' }}>{problem.slug}</Typography>
+          <Typography sx={{ fontFamily: MONO, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {problem.slug}
+          </Typography>
           <AccessLevelChip level={problem.accessLevel} />
-          <TagList tags={problem.tags} orgId={orgId} />
+          <TagList
+            tags={problem.tags}
+            onPick={(tag) => void navigate({ to: '/org/$orgId/problem/tag/$tag', params: { orgId, tag } })}
+          />
         </Stack>
       }
     >
@@ -55,59 +92,28 @@ export function ProblemFrame(): ReactElement {
         value={tab}
         variant="scrollable"
         allowScrollButtonsMobile
+        aria-label={title}
         sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}
       >
-        <LinkTab value="" label={t('problem.tab.statement')} to="/org/$orgId/problem/$problemId" params={params} />
+        <LinkTab value="" label={t('problem.tab.statement')} to={base} params={params} />
         {problem.config && (
-          <LinkTab
-            value="submit"
-            label={t('problem.tab.submit')}
-            to="/org/$orgId/problem/$problemId/submit"
-            params={params}
-          />
+          <LinkTab value="submit" label={t('problem.tab.submit')} to={`${base}/submit`} params={params} />
         )}
-        <LinkTab
-          value="solution"
-          label={t('problem.tab.solutions')}
-          to="/org/$orgId/problem/$problemId/solution"
-          params={params}
-        />
-        <LinkTab
-          value="attachment"
-          label={t('problem.tab.attachments')}
-          to="/org/$orgId/problem/$problemId/attachment"
-          params={params}
-        />
+        <LinkTab value="solution" label={t('problem.tab.solutions')} to={`${base}/solution`} params={params} />
+        <LinkTab value="attachment" label={t('problem.tab.attachments')} to={`${base}/attachment`} params={params} />
         {abilities.editData && (
-          <LinkTab
-            value="data"
-            label={t('problem.tab.data')}
-            to="/org/$orgId/problem/$problemId/data"
-            params={params}
-          />
+          <LinkTab value="data" label={t('problem.tab.data')} to={`${base}/data`} params={params} />
         )}
         {(abilities.administer || abilities.editContent) && (
           <LinkTab
             value="admin"
             label={t('problem.tab.manage')}
-            to={
-              abilities.administer
-                ? '/org/$orgId/problem/$problemId/admin'
-                : '/org/$orgId/problem/$problemId/admin/content'
-            }
+            to={abilities.administer ? `${base}/admin` : `${base}/admin/content`}
             params={params}
           />
         )}
       </Tabs>
-      <Box>
-        <Outlet />
-      </Box>
+      <Outlet />
     </Page>
   );
-}
-
-/** The tab of the address: its first step below the problem. */
-function useTab(): string {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  return path.split('/')[5] ?? '';
 }

@@ -10,7 +10,7 @@ import { ResultLine } from '../../../features/solutions/live-result.tsx';
 import { solutionById } from '../../../features/solutions/solutions.api.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../ui/link.tsx';
-import { useProblem } from './frame.tsx';
+import { useProblem } from './use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');
 

@@ -16,7 +16,7 @@ import { type StartFrom, SubmitPanel } from '../../../features/solutions/submit-
 import { useSession } from '../../../lib/session.ts';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { SplitPanes } from '../../../ui/split-panes.tsx';
-import { useProblem } from './frame.tsx';
+import { useProblem } from './use-problem.ts';
 import { WhyNotSubmit } from './index.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/submit');

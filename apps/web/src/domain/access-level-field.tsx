@@ -1,0 +1,60 @@
+import { accessLevels } from '@assay/contract/states';
+import type { AccessLevel } from '@assay/contract';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { type ReactElement, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const levels: readonly AccessLevel[] = [0, 1, 2];
+
+/** Chooses an access level; each says who may see it. There is always one chosen. */
+export function AccessLevelField({
+  label,
+  value,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  disabled?: boolean;
+  onChange: (level: AccessLevel) => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <FormControl disabled={disabled}>
+      <FormLabel id={id}>{label}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={String(value)}
+        onChange={({ target }) => {
+          const chosen = levels.find((level) => String(level) === target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {levels.map((level) => {
+          const name = accessLevels[level] ?? 'private';
+          return (
+            <FormControlLabel
+              key={level}
+              value={String(level)}
+              control={<Radio />}
+              label={
+                <>
+                  {t(`access.${name}`)}
+                  <Box component="span" sx={{ color: 'text.secondary', ml: 2, fontSize: '0.875rem' }}>
+                    {t(`access.${name}.help`)}
+                  </Box>
+                </>
+              }
+            />
+          );
+        })}
+      </RadioGroup>
+    </FormControl>
+  );
+}

@@ -1,0 +1,125 @@
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { type Attachment, deleteAttachment, downloadUrl, markdownLink } from './attachments.api.ts';
+import { problemKeys } from './problem-keys.ts';
+
+/** Attachments of a problem: to download for everybody, to link and delete for those who edit. */
+export function AttachmentList({
+  problemId,
+  query,
+  mayEdit,
+}: {
+  problemId: string;
+  query: Loadable<readonly Attachment[]>;
+  mayEdit: boolean;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [doomed, setDoomed] = useState<Attachment | null>(null);
+
+  async function download({ key }: Attachment): Promise<void> {
+    try {
+      window.location.assign(await downloadUrl(problemId, key));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
+
+  async function remove({ key, name }: Attachment): Promise<void> {
+    await deleteAttachment(problemId, key);
+    toast.success(t('attachment.deleted', { name }));
+    await queries.invalidateQueries({ queryKey: problemKeys.attachments(problemId) });
+  }
+
+  const columns: Column<Attachment>[] = [
+    {
+      id: 'name',
+      header: t('attachment.name'),
+      onPhone: 'title',
+      cell: (one) => (
+        <MuiLink
+          component="button"
+          type="button"
+          sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
+          onClick={() => void download(one)}
+        >
+          {one.name}
+        </MuiLink>
+      ),
+    },
+    {
+      id: 'key',
+      header: t('attachment.key'),
+      cell: ({ key }) => (
+        <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+          {key}
+        </Box>
+      ),
+    },
+    { id: 'description', header: t('attachment.description'), cell: ({ description }) => description },
+    {
+      id: 'actions',
+      header: t('common:table.actions'),
+      cell: (one) => (
+        <Stack direction="row">
+          <IconButton
+            size="small"
+            aria-label={t('attachment.download', { name: one.name })}
+            onClick={() => void download(one)}
+          >
+            <Icon name="download" />
+          </IconButton>
+          {mayEdit && (
+            <>
+              <CopyButton text={markdownLink(one)} label={t('attachment.copyLink', { name: one.name })} />
+              <IconButton
+                size="small"
+                aria-label={t('attachment.delete', { name: one.name })}
+                onClick={() => setDoomed(one)}
+              >
+                <Icon name="delete" />
+              </IconButton>
+            </>
+          )}
+        </Stack>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label={t('attachment.list')}
+        columns={columns}
+        query={query}
+        rowKey={({ key }) => key}
+        empty={<EmptyState icon="link" title={t('attachment.empty.title')} detail={t('attachment.empty.detail')} />}
+      />
+      {doomed && (
+        <ConfirmDialog
+          open
+          title={t('attachment.deleteAsk', { name: doomed.name })}
+          detail={t('attachment.deleteDetail', { key: doomed.key })}
+          confirm={t('common:action.delete')}
+          onClose={() => setDoomed(null)}
+          act={() => remove(doomed)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import { showBytes } from '../../lib/show-bytes.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { type Attachment, NotListed, uploadAttachment } from './attachments.api.ts';
+import { problemKeys } from './problem-keys.ts';
+
+const MAX_LENGTH = 256;
+const MAX_DESCRIPTION_LENGTH = 4096;
+
+/** Uploads one attachment: key and name come from the file, a key in use is replaced after a question. */
+export function AttachmentUpload({
+  problemId,
+  existing,
+}: {
+  problemId: string;
+  existing: readonly Attachment[];
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [entry, setEntry] = useState({ key: '', name: '', description: '' });
+  const [sentBytes, setSentBytes] = useState<number | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const stop = useRef<AbortController>(null);
+  const isTaken = existing.some(({ key }) => key === entry.key);
+  const isSending = sentBytes !== null;
+
+  function choose(chosen: File): void {
+    setFile(chosen);
+    setComplaint(chosen.size === 0 ? t('attachment.error.empty') : null);
+    setEntry({ key: chosen.name.slice(-MAX_LENGTH), name: chosen.name.slice(-MAX_LENGTH), description: '' });
+  }
+
+  async function send(replacing: boolean): Promise<void> {
+    if (!file || stop.current) return;
+    stop.current = new AbortController();
+    setComplaint(null);
+    setSentBytes(0);
+    try {
+      const options = { replacing, onProgress: setSentBytes, signal: stop.current.signal };
+      await uploadAttachment(problemId, file, entry, options);
+      toast.success(t('attachment.uploaded', { name: entry.name }));
+      setFile(null);
+    } catch (error) {
+      setComplaint(whatHappened(error));
+    } finally {
+      stop.current = null;
+      setSentBytes(null);
+      await queries.invalidateQueries({ queryKey: problemKeys.attachments(problemId) });
+    }
+  }
+
+  function whatHappened(error: unknown): string {
+    if (error instanceof NotListed) return t('attachment.halfDone', { reason: errorText(error.cause) });
+    if (error instanceof DOMException && error.name === 'AbortError') return t('upload.stopped');
+    return t('attachment.failed', { name: entry.name, reason: errorText(error) });
+  }
+
+  const keyError = entry.key.trim() === '';
+  const nameError = entry.name.trim() === '';
+  return (
+    <Stack component="section" spacing={4} aria-label={t('attachment.uploadTitle')}>
+      <Typography variant="h2">{t('attachment.uploadTitle')}</Typography>
+      <DropZone
+        hint={file ? t('editor.chosen', { name: file.name, size: showBytes(file.size) }) : t('upload.drop')}
+        choose={t('upload.choose')}
+        disabled={isSending}
+        onFiles={([first]) => first && choose(first)}
+      />
+      {file && (
+        <Stack
+          component="form"
+          spacing={4}
+          sx={{ maxWidth: 640 }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (keyError || nameError || file.size === 0) return;
+            if (isTaken) setAsking(true);
+            else void send(false);
+          }}
+        >
+          <TextField
+            label={t('attachment.key')}
+            value={entry.key}
+            error={keyError}
+            helperText={keyError ? t('attachment.error.key') : t('attachment.keyHelp')}
+            slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
+            onChange={({ target }) => setEntry({ ...entry, key: target.value })}
+          />
+          <TextField
+            label={t('attachment.name')}
+            value={entry.name}
+            error={nameError}
+            helperText={nameError ? t('attachment.error.name') : ''}
+            slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
+            onChange={({ target }) => setEntry({ ...entry, name: target.value })}
+          />
+          <TextField
+            label={t('attachment.description')}
+            value={entry.description}
+            multiline
+            maxRows={6}
+            slotProps={{ htmlInput: { maxLength: MAX_DESCRIPTION_LENGTH } }}
+            onChange={({ target }) => setEntry({ ...entry, description: target.value })}
+          />
+          {sentBytes !== null && (
+            <ProgressLine
+              text={t('upload.sending', { name: file.name, done: showBytes(sentBytes), total: showBytes(file.size) })}
+              fraction={sentBytes / Math.max(1, file.size)}
+              stop={{ label: t('upload.stop'), act: () => stop.current?.abort() }}
+            />
+          )}
+          <Stack direction="row" sx={{ gap: 2 }}>
+            <Button type="submit" variant="contained" loading={isSending} disabled={file.size === 0}>
+              {t(isTaken ? 'attachment.replace' : 'attachment.upload')}
+            </Button>
+            <Button disabled={isSending} onClick={() => setFile(null)}>
+              {t('common:action.cancel')}
+            </Button>
+          </Stack>
+        </Stack>
+      )}
+      {complaint !== null && <Alert severity="error">{complaint}</Alert>}
+      <ConfirmDialog
+        open={asking}
+        title={t('attachment.replaceAsk', { key: entry.key })}
+        detail={t('attachment.replaceDetail')}
+        confirm={t('attachment.replace')}
+        onClose={() => setAsking(false)}
+        act={() => {
+          setAsking(false);
+          void send(true);
+          return Promise.resolve();
+        }}
+      />
+    </Stack>
+  );
+}

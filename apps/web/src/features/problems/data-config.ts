@@ -1,0 +1,59 @@
+import type { ProblemConfig } from '@assay/contract';
+import { openZip } from './read-zip.ts';
+
+/** Where a package keeps its configuration, the first wins. */
+const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
+
+/** What a chosen file says about how it is judged. */
+export type PackageConfig =
+  | { kind: 'not-zip' }
+  | { kind: 'absent' }
+  | { kind: 'broken'; file: string; reason: string }
+  | { kind: 'read'; file: string; json: string };
+
+/** Reads the configuration out of a zip as JSON to be edited; YAML is turned into JSON. */
+export async function readPackageConfig(archive: Blob): Promise<PackageConfig> {
+  const zip = await openZip(archive);
+  if (zip === null) return { kind: 'not-zip' };
+  const file = CONFIG_FILES.find((name) => zip.names.includes(name));
+  if (file === undefined) return { kind: 'absent' };
+  try {
+    const text = await zip.readText(file);
+    const value: unknown = file.endsWith('.json') ? JSON.parse(text) : (await import('yaml')).parse(text);
+    return { kind: 'read', file, json: JSON.stringify(value, null, 2) };
+  } catch (error) {
+    return { kind: 'broken', file, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export type ConfigFault =
+  | { key: 'data.json'; reason: string }
+  | { key: 'data.mustBeObject' | 'data.place.label' | 'data.place.judge' | 'data.place.submit' };
+
+/** What can be told of a configuration before the server sees it; the server checks it against the archive. */
+export function readConfig(
+  json: string,
+): { config: ProblemConfig; faults: [] } | { config: null; faults: ConfigFault[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    return {
+      config: null,
+      faults: [{ key: 'data.json', reason: error instanceof Error ? error.message : String(error) }],
+    };
+  }
+  if (!isObject(value)) return { config: null, faults: [{ key: 'data.mustBeObject' }] };
+  const { label, judge, submit } = value;
+  const faults: ConfigFault[] = [];
+  if (typeof label !== 'string' || label === '') faults.push({ key: 'data.place.label' });
+  if (!isObject(judge) || typeof judge['adapter'] !== 'string' || !isObject(judge['config']))
+    faults.push({ key: 'data.place.judge' });
+  if (!isObject(submit)) faults.push({ key: 'data.place.submit' });
+  // The required parts are there; the rest is the server's to check.
+  return faults.length > 0 ? { config: null, faults } : { config: value as ProblemConfig, faults: [] };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,85 @@
+import type { ProblemRow } from '@assay/contract';
+import Box from '@mui/material/Box';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
+import { ScoreText } from '../../domain/score-text.tsx';
+import { TagList } from '../../domain/tag-list.tsx';
+import { VerdictChip } from '../../domain/verdict-chip.tsx';
+import { useLanguage } from '../../lib/i18n/index.ts';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Link } from '../../ui/link.tsx';
+
+/** Problems of an organization: name, the viewer's last result, tags, who may see them. */
+export function ProblemTable({
+  orgId,
+  query,
+  empty,
+  onTag,
+}: {
+  orgId: string;
+  query: Loadable<readonly ProblemRow[]>;
+  empty: ReactNode;
+  onTag: (tag: string) => void;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const columns: Column<ProblemRow>[] = [
+    {
+      id: 'title',
+      header: t('problem.column.title'),
+      onPhone: 'title',
+      cell: (row) => <ProblemName orgId={orgId} row={row} />,
+    },
+    {
+      id: 'result',
+      header: t('problem.column.result'),
+      cell: (row) => <MyResult orgId={orgId} row={row} />,
+    },
+    {
+      id: 'tags',
+      header: t('problem.column.tags'),
+      cell: (row) => (row.tags.length > 0 ? <TagList tags={row.tags} onPick={onTag} /> : ''),
+    },
+    {
+      id: 'access',
+      header: t('problem.column.access'),
+      cell: (row) => <AccessLevelChip level={row.accessLevel} plain />,
+    },
+  ];
+  return (
+    <DataTable label={t('problem.list')} columns={columns} query={query} rowKey={(row) => row._id} empty={empty} />
+  );
+}
+
+function ProblemName({ orgId, row }: { orgId: string; row: ProblemRow }): ReactElement {
+  const title = row.titles?.[useLanguage()] ?? row.title;
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: row._id }} sx={{ fontWeight: 600 }}>
+        {title}
+      </Link>
+      <Box sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 400 }}>{row.slug}</Box>
+    </Box>
+  );
+}
+
+function MyResult({ orgId, row }: { orgId: string; row: ProblemRow }): ReactElement {
+  const { t } = useTranslation('problem');
+  const { lastSolutionId, lastSolutionStatus = '', lastSolutionScore } = row.status ?? {};
+  if (lastSolutionId === undefined) {
+    return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('problem.notTried')}</Box>;
+  }
+  return (
+    <Link
+      to="/org/$orgId/problem/$problemId/solution/$solutionId"
+      params={{ orgId, problemId: row._id, solutionId: lastSolutionId }}
+      underline="none"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}
+    >
+      <VerdictChip status={lastSolutionStatus} />
+      {lastSolutionScore !== undefined && lastSolutionStatus !== '' && <ScoreText score={lastSolutionScore} />}
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+import type { SolutionRow } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFollowSolutions } from '../../lib/live/index.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SolutionFilter } from './solution-filter.tsx';
+import type { SolutionSearch } from './solution-search.ts';
+import { SolutionTable } from './solution-table.tsx';
+import { useHeldRows } from './use-held-rows.ts';
+
+type Row = SolutionRow & { problemTitle?: string };
+
+const PAGE_SIZE = 30;
+const COMPLETED = 4;
+
+/** The page and filter of a list of solutions as the server takes them. */
+export function solutionQuery(search: SolutionSearch, userId: string | null) {
+  return {
+    page: search.page ?? 1,
+    perPage: search.perPage ?? PAGE_SIZE,
+    ...(search.who === 'all' || userId === null ? {} : { userId }),
+    ...(search.status === undefined ? {} : { status: search.status }),
+  };
+}
+
+/** A list of solutions with its filter bar, following what is being judged; new rows wait unless the list is at its top. */
+export function LiveSolutionList({
+  orgId,
+  search,
+  page,
+  mayReadAll,
+  showProblem,
+  action,
+  onSearch,
+}: {
+  orgId: string;
+  search: SolutionSearch;
+  page: Pick<UseQueryResult<{ items: Row[]; total?: number | undefined }>, 'data' | 'error' | 'refetch'>;
+  mayReadAll: boolean;
+  showProblem: boolean;
+  /** What to do where there is no solution at all. */
+  action?: ReactNode;
+  onSearch: (search: SolutionSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const { userId } = useSession();
+  const { rows, waitingCount, release } = useHeldRows(page.data?.items, JSON.stringify(search));
+  useFollowSolutions(
+    (rows ?? []).filter((row) => row.state < COMPLETED && row.userId !== userId).map(({ _id }) => _id),
+  );
+
+  function showNew(): void {
+    release();
+    window.scrollTo({ top: 0 });
+  }
+
+  return (
+    <>
+      <SolutionFilter search={search} mayReadAll={mayReadAll} onChange={onSearch} />
+      {waitingCount > 0 && (
+        <Box sx={{ position: 'sticky', top: 72, zIndex: 3, display: 'grid', justifyItems: 'center', height: 0 }}>
+          <Button
+            size="small"
+            variant="contained"
+            startIcon={<Icon name="refresh" />}
+            onClick={showNew}
+            sx={{ height: 32 }}
+          >
+            {t('solution.newOnes', { count: waitingCount })}
+          </Button>
+        </Box>
+      )}
+      <SolutionTable
+        orgId={orgId}
+        query={{ data: rows, error: page.error, refetch: page.refetch }}
+        showProblem={showProblem}
+        showUser={search.who === 'all'}
+        empty={
+          search.status === undefined ? (
+            <EmptyState
+              icon="solution"
+              title={t('solution.empty.title')}
+              detail={t('solution.empty.detail')}
+              action={action}
+            />
+          ) : (
+            <EmptyState
+              icon="search"
+              title={t('solution.emptyFilter.title')}
+              action={
+                <Button onClick={() => onSearch(search.who === 'all' ? { who: 'all' } : {})}>
+                  {t('solution.clearFilters')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <Pager
+        page={search.page}
+        perPage={search.perPage ?? PAGE_SIZE}
+        total={page.data?.total}
+        onChange={(change) => onSearch({ ...search, ...change })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { sha256OfBlob } from './sha256.ts';
+
+/* Runs in a worker: gets a file, posts the bytes done, then the hash or what went wrong. */
+
+export type HashAnswer = { doneBytes: number } | { hash: string } | { error: string };
+
+/** Pause between two reports of progress. */
+const REPORT_MS = 100;
+
+self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+  let reportedAt = 0;
+  const post = (answer: HashAnswer) => self.postMessage(answer);
+  sha256OfBlob(data, (doneBytes) => {
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    post({ doneBytes });
+  }).then(
+    (hash) => post({ hash }),
+    (error: unknown) => post({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});

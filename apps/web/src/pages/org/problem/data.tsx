@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataUploadForm } from '../../../features/problems/data-upload.tsx';
+import { DataVersions } from '../../../features/problems/data-versions.tsx';
+import { problemData } from '../../../features/problems/problems.api.ts';
+import { useProblem } from './use-problem.ts';
+
+export function DataPage(): ReactElement {
+  const problem = useProblem();
+  return problem.abilities.editData ? <Versions /> : <NotForYou />;
+}
+
+function Versions(): ReactElement {
+  const problem = useProblem();
+  const versions = useQuery(problemData(problem._id));
+  return (
+    <Stack spacing={8}>
+      <DataVersions
+        problemId={problem._id}
+        currentHash={problem.currentDataHash}
+        query={versions}
+        mayDelete={problem.abilities.editContent}
+      />
+      <DataUploadForm problemId={problem._id} isFirst={versions.data?.length === 0} />
+    </Stack>
+  );
+}
+
+function NotForYou(): ReactElement {
+  const { t } = useTranslation('problem');
+  return <Alert severity="info">{t('data.mayNot')}</Alert>;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
+import { LiveSolutionList, solutionQuery } from '../../../features/solutions/live-solution-list.tsx';
+import { listInterval, orgSolutions } from '../../../features/solutions/solutions.api.ts';
+import type { SolutionSearch } from '../../../features/solutions/solution-search.ts';
+import { useLiveStatus } from '../../../lib/live/index.ts';
+import { useSession } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+
+const route = getRouteApi('/org/$orgId/solution');
+
+/** Solutions in the organization: one's own, and everybody's for its administrators. */
+export function OrgSolutionsPage(): ReactElement {
+  const { t } = useTranslation('problem');
+  const { orgId } = route.useParams();
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const { can } = useCurrentOrg();
+  const { userId } = useSession();
+  const mayReadAll = can('admin');
+  const { who, ...mine } = address;
+  const search: SolutionSearch = mayReadAll && who === 'all' ? address : mine;
+  const status = useLiveStatus();
+  const page = useQuery({
+    ...orgSolutions({ orgId, ...solutionQuery(search, userId) }),
+    refetchInterval: ({ state }) => listInterval(state.data?.items, search.who === 'all', status),
+  });
+  return (
+    <Page title={t('solution.list')}>
+      <LiveSolutionList
+        orgId={orgId}
+        search={search}
+        page={page}
+        mayReadAll={mayReadAll}
+        showProblem
+        action={
+          <LinkButton variant="contained" to="/org/$orgId/problem" params={{ orgId }}>
+            {t('problem.list')}
+          </LinkButton>
+        }
+        onSearch={(next) => void navigate({ search: next })}
+      />
+    </Page>
+  );
+}

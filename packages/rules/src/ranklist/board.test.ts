@@ -94,7 +94,7 @@ describe('sum formats', () => {
 
 describe('ICPC', () => {
   it('ranks by solved, then minutes and 20 for each wrong try before, compile errors free', () => {
-    const board = boardOf('type=acm', [
+    const board = boardOf('type=icpc', [
       solution('ada', 'A', 0, 5),
       solution('ada', 'A', 0, 6, 'Compile Error'),
       solution('ada', 'A', 100, 30),
@@ -127,12 +127,27 @@ describe('ICPC', () => {
     const freeze = `type=icpc\nfreezeAt=${new Date(START_MS + 240 * MINUTE_MS).toISOString()}`;
     const frozen = boardOf(freeze, solutions);
     expect(lines(frozen)[1]).toBe('2 bob -1 ?1 | . | . | 0 | 0');
-    expect(frozen.document(1).metadata.frozenAt).toBe(START_MS + 240 * MINUTE_MS);
+    expect(frozen.document(START_MS + 239 * MINUTE_MS).metadata.frozenAt).toBeUndefined();
+    expect(frozen.document(START_MS + 240 * MINUTE_MS).metadata.frozenAt).toBe(START_MS + 240 * MINUTE_MS);
     expect(lines(boardOf(`${freeze}\nunfreeze=1`, solutions))[1]).toBe('2 bob +1 4:10 | . | . | 1 | 270');
   });
 });
 
 describe('other formats', () => {
+  it('acm takes the last attempt, and every other one costs, as the ranker of that name has it', () => {
+    const board = boardOf('type=acm', [
+      solution('ada', 'A', 0, 5, 'Compile Error'),
+      solution('ada', 'A', 100, 30),
+      solution('bob', 'A', 100, 20),
+      solution('bob', 'A', 0, 60),
+      solution('bob', 'B', 100, 40),
+    ]);
+    expect(lines(board)).toEqual([
+      '1 bob -2 | 100 | . | 100 | 40',
+      '2 ada 100 | . | . | 100 | 50',
+      '3 cai . | . | . | 0 | 0',
+    ]);
+  });
   it('codeforces lets worth fall by 1/250 a minute and 50 a wrong try, to 30 % at least', () => {
     const board = boardOf('type=codeforces', [
       solution('ada', 'A', 100, 50),
@@ -181,6 +196,34 @@ describe('what counts', () => {
     board.putParticipant({ userId: ada, tags: [], banned: false });
     expect(lines(board)).toEqual([`1 ${ada} 77 | 77`]);
   });
+  it('judges an override by the rules of the format, before the weight', () => {
+    const [ada, problemId] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+    const heavy = [{ problemId, slug: 'A', title: '', weight: 300, tags: [] }];
+    const shown = (text: string) => {
+      const { config } = readBoardConfig(`${text}\noverride.${ada}.problem.${problemId}.score=100`);
+      const board = new Board(contest, heavy, config);
+      board.putParticipant({ userId: ada, tags: [], banned: false });
+      board.putSolution({ ...solution(ada, 'A', 0, 25), problemId });
+      return lines(board);
+    };
+    expect(shown('type=oi')).toEqual([`1 ${ada} 300 | 300`]);
+    expect(shown('type=icpc')).toEqual([`1 ${ada} + 0:25 | 1 | 25`]);
+  });
+  it('marks nobody as first for what a freeze still hides', () => {
+    const board = boardOf('type=atcoder\nfreezeAt=2026-01-01T01:00:00Z', [
+      solution('ada', 'A', 50, 10),
+      solution('ada', 'A', 100, 90),
+    ]);
+    expect(board.document(1).participant.list[0]?.columns[0]).toMatchObject({ content: '50 ?1', pending: 1 });
+    expect(JSON.stringify(board.document(1))).not.toContain('first');
+  });
+  it('gives equal results equal ranks, in whatever order fractions are summed', () => {
+    const board = boardOf('type=ioi', [
+      ...['A', 'B', 'C'].map((slug, index) => solution('ada', slug, [10.1, 20.2, 30.3][index] ?? 0, 1)),
+      ...['A', 'B', 'C'].map((slug, index) => solution('bob', slug, [30.3, 20.2, 10.1][index] ?? 0, 1)),
+    ]);
+    expect(board.document(1).participant.list.map((row) => row.rank)).toEqual([1, 1, 3]);
+  });
   it('draws the leaders, and nobody without a point', () => {
     const board = boardOf('topstars=3', [solution('ada', 'A', 50, 10), solution('ada', 'A', 80, 20)]);
     expect(board.document(1).topstar?.list).toEqual([
@@ -209,6 +252,7 @@ describe('any order of changes', () => {
 
   it.each([
     'type=oi',
+    'type=acm',
     'type=ioi',
     'type=icpc',
     'type=icpc\nfreezeAt=2026-01-01T02:00:00Z',
@@ -265,6 +309,35 @@ describe('configuration texts', () => {
       { line: 3, key: 'colour', reason: 'unknown-key' },
       { line: 5, key: 'displayPrecision', reason: 'bad-value' },
     ]);
+  });
+  it('read dates in UTC unless they name a zone, however they are written', () => {
+    const read = (value: string) => readBoardConfig(`freezeAt=${value}`).config.freezeAtMs;
+    const instant = Date.UTC(2026, 7, 17, 20, 30);
+    for (const value of [
+      '2026-08-17T20:30:00Z',
+      '2026-08-17 20:30',
+      '2026-08-18T04:30:00+08:00',
+      '08/17/2026, 8:30:00 PM',
+      'Mon, 17 Aug 2026 20:30:00 GMT',
+      String(instant),
+    ])
+      expect(read(value), value).toBe(instant);
+    expect(read('tomorrow')).toBeNull();
+    expect(read('9999999999999999')).toBeNull();
+  });
+  it('take the penalty that is usual for the format', () => {
+    const penalty = (text: string) => readBoardConfig(text).config.penaltyPerSolutionMs / MINUTE_MS;
+    expect(['type=icpc', 'type=atcoder', 'penaltyPerSolution=60000\ntype=atcoder'].map(penalty)).toEqual([20, 5, 1]);
+  });
+  it('refuse expressions that could keep the server busy', () => {
+    const fits = (value: string) => readBoardConfig(`problemTitleFilter=${value}`).problems.length === 0;
+    for (const good of ['^[A-D]$', 'A|B|C', '^(day1|day2).*', '(?!bonus)', String.raw`\d+\.`, '第.*题'])
+      expect(fits(good), good).toBe(true);
+    for (const bad of ['(a+)+$', '(a|a)*b', String.raw`(a)\1`, '.*.*.*.*x', '(', `${'a?'.repeat(40)}b`])
+      expect(fits(bad), bad).toBe(false);
+    const slowest = '^.*a.*b.*c$';
+    const { config } = readBoardConfig(`problemTitleFilter=${slowest}`);
+    expect(config.problemTitle?.test('ab'.repeat(128))).toBe(false);
   });
   it('never throw, whatever they hold', () => {
     fc.assert(

@@ -1,28 +1,19 @@
 import type { RanklistDocument } from '@assay/contract';
 import { currentStage } from '../stages.ts';
-import { type BoardConfig, overrideKey } from './config.ts';
-import { formatOf } from './formats.ts';
-import {
-  type BoardContest,
-  type BoardParticipant,
-  type BoardProblem,
-  type BoardSolution,
-  type Cell,
-  type Format,
-  FULL_SCORE,
-  noCell,
-  type Total,
-} from './model.ts';
+import { type BoardConfig, type Filter, overrideKey } from './config.ts';
+import { formatOf } from './formats/index.ts';
+import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution, Cell, Format } from './model.ts';
+import { bySubmission, byTotal, insertAttempt, makeRow, removeAttempt, type Row } from './row.ts';
 
-interface Row {
-  participant: BoardParticipant;
-  /** Every solution known, by problem, in order of submission. */
-  attempts: Map<string, BoardSolution[]>;
-  cells: Cell[];
-  total: Total;
-  /** The row as JSON without its rank, or null when it is to be written anew. */
-  json: string | null;
-  stale: boolean;
+/** Rows in one piece of the document's text. */
+const ROWS_A_CHUNK = 500;
+
+/** What an override stands on where nothing was handed in. */
+const noSolution = { solutionId: '', status: '' };
+
+interface RankedRow {
+  row: Row;
+  rank: number;
 }
 
 /**
@@ -41,13 +32,18 @@ export class Board {
   /** Solutions of users who are not (yet) participants. */
   readonly #homeless = new Map<string, Map<string, BoardSolution>>();
   #order: Row[] = [];
+  /** Rows whose cells are behind. */
+  readonly #stale = new Set<Row>();
   /** Columns whose first-solve mark may have moved. */
   readonly #unmarked = new Set<number>();
+  /** Where results that a freeze hides begin; Infinity where none does. */
+  readonly #hiddenFromMs: number;
 
   constructor(contest: BoardContest, problems: readonly BoardProblem[], config: BoardConfig) {
     this.#contest = contest;
     this.#config = config;
     this.#format = formatOf(config);
+    this.#hiddenFromMs = config.freezeAtMs === null || config.unfreeze ? Infinity : config.freezeAtMs;
     this.#problems = problems
       .filter((problem) => passes(config.problemTags, problem.tags))
       .filter((problem) => config.problemSlug?.test(problem.slug) ?? true)
@@ -57,25 +53,20 @@ export class Board {
   }
 
   putParticipant(participant: BoardParticipant): void {
+    // A ban or a tag may take somebody's first-solve marks.
+    this.#unmarkAll();
     const known = this.#rows.get(participant.userId);
     if (known) {
-      this.#unmarkAll();
-      Object.assign(known, { participant, stale: true, json: null });
+      known.participant = participant;
+      this.#outdate(known);
       return;
     }
-    const row: Row = {
-      participant,
-      attempts: new Map(),
-      cells: this.#problems.map(() => noCell),
-      total: { score: 0, penaltyMs: 0, lastAtMs: 0 },
-      json: null,
-      stale: true,
-    };
-    this.#unmarkAll();
+    const row = makeRow(participant, this.#problems);
     this.#rows.set(participant.userId, row);
     this.#order.push(row);
-    for (const solution of this.#homeless.get(participant.userId)?.values() ?? []) insert(row, solution);
+    for (const solution of this.#homeless.get(participant.userId)?.values() ?? []) insertAttempt(row, solution);
     this.#homeless.delete(participant.userId);
+    this.#outdate(row);
   }
 
   /** Takes a row off the board; its solutions are remembered in case the participant comes back. */
@@ -84,11 +75,13 @@ export class Board {
     if (!row) return;
     this.#unmarkAll();
     this.#rows.delete(userId);
+    this.#stale.delete(row);
     const solutions = [...row.attempts.values()].flat();
     this.#homeless.set(userId, new Map(solutions.map((solution) => [solution.solutionId, solution])));
     this.#order = this.#order.filter((other) => other !== row);
   }
 
+  /** Adds a completed solution, or replaces what was known of it. One that does not count here is as if it were not there. */
   putSolution(solution: BoardSolution): void {
     const column = this.#column.get(solution.problemId);
     if (column === undefined || !this.#counts(solution)) {
@@ -101,47 +94,55 @@ export class Board {
       this.#homeless.set(solution.userId, waiting.set(solution.solutionId, solution));
       return;
     }
-    insert(row, solution);
-    row.stale = true;
+    insertAttempt(row, solution);
+    this.#outdate(row);
     this.#unmarked.add(column);
   }
 
-  removeSolution(solution: Pick<BoardSolution, 'solutionId' | 'userId' | 'problemId'>): void {
-    this.#homeless.get(solution.userId)?.delete(solution.solutionId);
-    const row = this.#rows.get(solution.userId);
-    const list = row?.attempts.get(solution.problemId);
-    const index = list?.findIndex((other) => other.solutionId === solution.solutionId) ?? -1;
-    if (!row || !list || index < 0) return;
-    list.splice(index, 1);
-    row.stale = true;
-    this.#unmarked.add(this.#column.get(solution.problemId) ?? 0);
+  removeSolution({ solutionId, userId, problemId }: Pick<BoardSolution, 'solutionId' | 'userId' | 'problemId'>): void {
+    this.#homeless.get(userId)?.delete(solutionId);
+    const row = this.#rows.get(userId);
+    const column = this.#column.get(problemId);
+    if (!row || column === undefined || !removeAttempt(row, problemId, solutionId)) return;
+    this.#outdate(row);
+    this.#unmarked.add(column);
   }
 
-  /** The document of this moment as JSON text, rows in order of rank. */
-  documentJson(generatedAtMs: number): string {
-    this.#refresh();
-    const rows = this.#ranked().map(({ row, rank }) => {
-      row.json ??= JSON.stringify(this.#rowDocument(row)).slice(1);
-      return `{"rank":${rank},${row.json}`;
-    });
-    const { participant, ...head } = this.#frame(generatedAtMs);
-    return `${JSON.stringify(head).slice(0, -1)},"participant":{"columns":${JSON.stringify(participant.columns)},"list":[${rows.join(',')}]}}`;
-  }
-
+  /** The document of this moment. */
   document(generatedAtMs: number): RanklistDocument {
-    this.#refresh();
-    const frame = this.#frame(generatedAtMs);
-    const list = this.#ranked().map(({ row, rank }) => ({ rank, ...this.#rowDocument(row) }));
-    return { ...frame, participant: { columns: frame.participant.columns, list } };
+    const ranked = this.#ranked();
+    const { participant, ...head } = this.#frame(ranked, generatedAtMs);
+    const list = ranked.map(({ row, rank }) => ({ rank, ...this.#rowDocument(row) }));
+    return { ...head, participant: { ...participant, list } };
   }
 
-  #frame(generatedAtMs: number): RanklistDocument {
+  /** The same as JSON text, which is much faster: rows that did not change are not written anew. */
+  documentJson(generatedAtMs: number): string {
+    return [...this.documentChunks(generatedAtMs)].join('');
+  }
+
+  /** The same in pieces of some hundred rows. The board must not change before the last one is taken. */
+  *documentChunks(generatedAtMs: number): Generator<string, void, undefined> {
+    const ranked = this.#ranked();
+    const { participant, ...head } = this.#frame(ranked, generatedAtMs);
+    yield `${JSON.stringify(head).slice(0, -1)},"participant":{"columns":${JSON.stringify(participant.columns)},"list":[`;
+    for (let at = 0; at < ranked.length; at += ROWS_A_CHUNK) {
+      const rows = ranked.slice(at, at + ROWS_A_CHUNK).map(({ row, rank }) => {
+        row.json ??= JSON.stringify(this.#rowDocument(row)).slice(1);
+        return `{"rank":${rank},${row.json}`;
+      });
+      yield `${at === 0 ? '' : ','}${rows.join(',')}`;
+    }
+    yield ']}}';
+  }
+
+  /** Everything but the rows. */
+  #frame(ranked: readonly RankedRow[], generatedAtMs: number): RanklistDocument {
     const columns = [
       ...this.#problems.map(({ slug, title, problemId }) => ({ name: slug, description: title, problemId })),
       ...this.#format.columns.map(({ name, description }) => ({ name, description })),
     ];
-    const frozen = this.#config.freezeAtMs !== null && !this.#config.unfreeze;
-    const topstar = this.#topstars();
+    const topstar = this.#topstars(ranked);
     return {
       version: 1,
       ...(topstar.length > 0 && { topstar: { list: topstar } }),
@@ -149,27 +150,38 @@ export class Board {
       metadata: {
         generatedAt: generatedAtMs,
         format: this.#format.name,
-        ...(frozen && this.#config.freezeAtMs !== null && { frozenAt: this.#config.freezeAtMs }),
+        ...(generatedAtMs >= this.#hiddenFromMs && { frozenAt: this.#hiddenFromMs }),
       },
     };
   }
 
   #rowDocument(row: Row) {
     const { userId, tags } = row.participant;
-    const { columns } = this.#format;
     return {
       userId,
       ...(tags.length > 0 && { tags: [...tags] }),
       columns: [
         ...row.cells.map(presentCell),
-        ...columns.map((column) => ({ content: column.content(row.total, this.#contest) })),
+        ...this.#format.columns.map((column) => ({ content: column.content(row.total, this.#contest) })),
       ],
     };
   }
 
+  #outdate(row: Row): void {
+    row.stale = true;
+    this.#stale.add(row);
+  }
+
+  #unmarkAll(): void {
+    if (!this.#format.marksFirstSolves) return;
+    for (const index of this.#problems.keys()) this.#unmarked.add(index);
+  }
+
   #refresh(): void {
-    for (const row of this.#order) if (row.stale) this.#recompute(row);
+    for (const row of this.#stale) this.#recompute(row);
+    this.#stale.clear();
     if (this.#format.marksFirstSolves) this.#markFirsts();
+    this.#unmarked.clear();
   }
 
   #recompute(row: Row): void {
@@ -182,23 +194,28 @@ export class Board {
     row.stale = false;
   }
 
-  #cell(row: Row, problem: BoardProblem): Cell {
+  #cell(row: Pick<Row, 'participant' | 'attempts'>, problem: BoardProblem): Cell {
     const attempts = row.attempts.get(problem.problemId) ?? [];
-    const { freezeAtMs, unfreeze } = this.#config;
-    const frozenFrom = freezeAtMs === null || unfreeze ? Infinity : freezeAtMs;
-    const visible = attempts.filter((solution) => solution.submittedAtMs < frozenFrom);
+    const visible = attempts.filter((solution) => solution.submittedAtMs < this.#hiddenFromMs);
+    const cell = this.#format.cell(this.#overridden(row, problem, visible), problem, this.#contest);
     const pending = attempts.length - visible.length;
-    const override = this.#config.overrides.get(overrideKey(row.participant.userId, problem.problemId));
-    const counted = override?.solutionId ? visible.filter((one) => one.solutionId === override.solutionId) : visible;
-    const cell = this.#format.cell(counted, problem, this.#contest);
-    if (override?.score !== undefined)
-      return { ...cell, score: override.score, content: String(override.score), pending };
     // Once solved, what is hidden behind a freeze changes nothing.
-    return pending > 0 && !visible.some((solution) => solution.score >= FULL_SCORE) ? { ...cell, pending } : cell;
+    return pending > 0 && !cell.full ? { ...cell, pending } : cell;
   }
 
-  #unmarkAll(): void {
-    for (const index of this.#problems.keys()) this.#unmarked.add(index);
+  /** The attempts that count after what an administrator decided. */
+  #overridden(
+    { participant: { userId } }: Pick<Row, 'participant'>,
+    { problemId }: BoardProblem,
+    attempts: readonly BoardSolution[],
+  ): readonly BoardSolution[] {
+    const override = this.#config.overrides.get(overrideKey(userId, problemId));
+    if (!override) return attempts;
+    const { solutionId, score } = override;
+    const counted = solutionId === undefined ? attempts : attempts.filter((one) => one.solutionId === solutionId);
+    if (score === undefined) return counted;
+    const judged = counted.at(-1) ?? { ...noSolution, userId, problemId, submittedAtMs: this.#contest.startMs };
+    return [{ ...judged, score }];
   }
 
   #markFirsts(): void {
@@ -211,7 +228,6 @@ export class Board {
         row.json = null;
       }
     }
-    this.#unmarked.clear();
   }
 
   #firstOf(index: number): Row | null {
@@ -219,62 +235,60 @@ export class Board {
     let firstAtMs = Infinity;
     for (const row of this.#order) {
       const cell = row.cells[index];
-      if (!cell || cell.score === 0 || cell.decidedAtMs > firstAtMs) continue;
+      if (!cell?.full || cell.decidedAtMs > firstAtMs) continue;
       // Two at the same millisecond: the lower id, so that the order of changes does not matter.
       if (cell.decidedAtMs === firstAtMs && first && first.participant.userId < row.participant.userId) continue;
-      if (!this.#listed(row) || !solvedFully(row, this.#problems[index])) continue;
+      if (!this.#isListed(row)) continue;
       first = row;
       firstAtMs = cell.decidedAtMs;
     }
     return first;
   }
 
-  #listed(row: Row): boolean {
-    if (row.participant.banned && !this.#config.includeBanned) return false;
-    return passes(this.#config.participantTags, row.participant.tags);
+  #isListed({ participant }: Row): boolean {
+    if (participant.banned && !this.#config.includeBanned) return false;
+    return passes(this.#config.participantTags, participant.tags);
   }
 
-  #ranked(): { row: Row; rank: number }[] {
+  #ranked(): RankedRow[] {
+    this.#refresh();
     this.#order.sort(byTotal);
-    let rank = 0;
-    let previous: Row | null = null;
-    return this.#order
-      .filter((row) => this.#listed(row))
-      .map((row, index) => {
-        const tied = previous !== null && this.#format.sharedRanks && sameTotal(previous, row, this.#format);
-        rank = tied ? rank : index + 1;
-        previous = row;
-        return { row, rank };
-      });
+    const ranked: RankedRow[] = [];
+    for (const row of this.#order) {
+      if (!this.#isListed(row)) continue;
+      const previous = ranked.at(-1);
+      const isTied = previous !== undefined && this.#format.sharesRank(previous.row.total, row.total);
+      ranked.push({ row, rank: isTied ? previous.rank : ranked.length + 1 });
+    }
+    return ranked;
   }
 
   /** Whether a solution was handed in where results count for this board. */
-  #counts(solution: BoardSolution): boolean {
+  #counts({ submittedAtMs }: BoardSolution): boolean {
     const { submittedAfterMs, submittedBeforeMs, stages } = this.#config;
-    if (submittedAfterMs !== null && solution.submittedAtMs < submittedAfterMs) return false;
-    if (submittedBeforeMs !== null && solution.submittedAtMs >= submittedBeforeMs) return false;
+    if (submittedAfterMs !== null && submittedAtMs < submittedAfterMs) return false;
+    if (submittedBeforeMs !== null && submittedAtMs >= submittedBeforeMs) return false;
     if (this.#contest.stages.length === 0) return true;
-    const stage = currentStage(this.#contest.stages, solution.submittedAtMs);
-    if (stages.only !== null) return stages.only.includes(stage.name);
-    if (stages.not.length > 0) return !stages.not.includes(stage.name);
+    const stage = currentStage(this.#contest.stages, submittedAtMs);
+    // Lists of stages take the place of what the stages themselves say.
+    if (stages.only !== null || stages.not.length > 0) return passes(stages, [stage.name]);
     return stage.settings.ranklistSkipCalculation !== true;
   }
 
   /** How the leaders' totals grew, for the chart; leaders without any result are left out. */
-  #topstars() {
-    if (this.#config.topstars === 0) return [];
-    return this.#ranked()
+  #topstars(ranked: readonly RankedRow[]) {
+    return ranked
       .slice(0, this.#config.topstars)
       .map(({ row }) => ({ userId: row.participant.userId, mutations: this.#mutations(row) }))
       .filter(({ mutations }) => mutations.length > 0);
   }
 
-  #mutations(row: Row): { score: number; ts: number }[] {
-    const solutions = [...row.attempts.values()].flat().toSorted(bySubmission);
-    const past: Row = { ...row, attempts: new Map() };
+  #mutations({ participant, attempts }: Row): { score: number; ts: number }[] {
+    const solutions = [...attempts.values()].flat().toSorted(bySubmission);
+    const past = { participant, attempts: new Map<string, BoardSolution[]>() };
     const mutations: { score: number; ts: number }[] = [];
     for (const solution of solutions) {
-      insert(past, solution);
+      insertAttempt(past, solution);
       const { score } = this.#format.total(this.#problems.map((problem) => this.#cell(past, problem)));
       if (score !== (mutations.at(-1)?.score ?? 0)) mutations.push({ score, ts: solution.submittedAtMs });
     }
@@ -282,52 +296,15 @@ export class Board {
   }
 }
 
-function insert(row: Row, solution: BoardSolution): void {
-  const list = row.attempts.get(solution.problemId) ?? [];
-  const others = list.filter((other) => other.solutionId !== solution.solutionId);
-  const at = others.findLastIndex((other) => bySubmission(other, solution) <= 0);
-  others.splice(at + 1, 0, solution);
-  row.attempts.set(solution.problemId, others);
-}
-
-function bySubmission(a: BoardSolution, b: BoardSolution): number {
-  return a.submittedAtMs - b.submittedAtMs || (a.solutionId < b.solutionId ? -1 : Number(a.solutionId > b.solutionId));
-}
-
-function byTotal(a: Row, b: Row): number {
-  return (
-    b.total.score - a.total.score ||
-    a.total.penaltyMs - b.total.penaltyMs ||
-    a.total.lastAtMs - b.total.lastAtMs ||
-    (a.participant.userId < b.participant.userId ? -1 : 1)
-  );
-}
-
-/** Sums format by score alone; formats with a penalty need that equal too. */
-function sameTotal(a: Row, b: Row, format: Format): boolean {
-  const tieBreakers = format.name === 'icpc';
-  return (
-    a.total.score === b.total.score &&
-    a.total.penaltyMs === b.total.penaltyMs &&
-    (!tieBreakers || a.total.lastAtMs === b.total.lastAtMs)
-  );
-}
-
-function solvedFully(row: Row, problem: BoardProblem | undefined): boolean {
-  return (
-    problem !== undefined && (row.attempts.get(problem.problemId)?.some((one) => one.score >= FULL_SCORE) ?? false)
-  );
-}
-
-function passes(filter: { only: readonly string[] | null; not: readonly string[] }, tags: readonly string[]): boolean {
-  if (filter.only !== null && !tags.some((tag) => filter.only?.includes(tag))) return false;
-  return !tags.some((tag) => filter.not.includes(tag));
+function passes({ only, not }: Filter, names: readonly string[]): boolean {
+  if (only !== null && !names.some((name) => only.includes(name))) return false;
+  return !names.some((name) => not.includes(name));
 }
 
 function presentCell(cell: Cell) {
   return {
     content: cell.pending > 0 ? `${cell.content} ?${cell.pending}`.trim() : cell.content,
-    ...(cell.solutionId !== undefined && { solutionId: cell.solutionId }),
+    ...(cell.solutionId && { solutionId: cell.solutionId }),
     ...(cell.tries > 0 && { tries: cell.tries, score: cell.score }),
     ...(cell.penaltyMs > 0 && { penaltyMs: cell.penaltyMs }),
     ...(cell.first && { first: true }),

@@ -1,13 +1,17 @@
+import { safePattern } from './safe-pattern.ts';
+
 /*
  * The text of a ranklist's `settings.config`: one `key = value` a line, `#` starts a comment. The keys of other rankers of this wire
- * are understood too and mean the same.
+ * are understood too and mean the same. `docs/contests.md` explains every key.
  */
 
-export const formatNames = ['plus', 'oi', 'ioi', 'icpc', 'codeforces', 'homework', 'atcoder'] as const;
+export const formatNames = ['plus', 'oi', 'ioi', 'icpc', 'acm', 'codeforces', 'homework', 'atcoder'] as const;
 export type FormatName = (typeof formatNames)[number];
 
 export interface BoardConfig {
   format: FormatName;
+  /** Who computes the board: our own engine, or a foreign ranker where the organization has one. */
+  ranker: 'own' | 'foreign';
   /** `plus` only: which attempt counts. */
   scoreReduce: 'last' | 'best' | 'worst';
   totalReduce: 'sum' | 'best' | 'worst';
@@ -33,6 +37,7 @@ export interface BoardConfig {
   unfreeze: boolean;
   /** Replaces the contest's start in penalties. */
   startMs: number | null;
+  /** Of `icpc`, `acm` and `atcoder`. */
   penaltyPerSolutionMs: number;
   /** Statuses that cost nothing. */
   freeStatuses: readonly string[];
@@ -44,7 +49,15 @@ export interface BoardConfig {
   dueMs: number | null;
   latePercentPerDay: number;
   cutoffMs: number | null;
-  overrides: ReadonlyMap<string, { score?: number; solutionId?: string }>;
+  overrides: ReadonlyMap<string, Override>;
+}
+
+/** What an administrator decided about one participant's result for one problem. */
+export interface Override {
+  /** Takes the place of what was judged; 0..100 like every score, before the weight. */
+  score?: number;
+  /** The only attempt that counts. */
+  solutionId?: string;
 }
 
 export interface Filter {
@@ -58,12 +71,15 @@ export interface ConfigProblem {
   reason: 'syntax' | 'unknown-key' | 'bad-value';
 }
 
-const HOUR_MS = 3_600_000;
-const MAX_PATTERN_LENGTH = 128;
+const MINUTE_MS = 60_000;
+const LATEST_MS = 8.64e15;
+/** Where the text does not say. */
+const usualPenaltyMs = (format: FormatName) => (format === 'atcoder' ? 5 : 20) * MINUTE_MS;
 const any: Filter = { only: null, not: [] };
 
 export const defaultConfig: BoardConfig = {
   format: 'plus',
+  ranker: 'own',
   scoreReduce: 'last',
   totalReduce: 'sum',
   showOriginalScore: false,
@@ -84,7 +100,7 @@ export const defaultConfig: BoardConfig = {
   freezeAtMs: null,
   unfreeze: false,
   startMs: null,
-  penaltyPerSolutionMs: HOUR_MS / 3,
+  penaltyPerSolutionMs: usualPenaltyMs('plus'),
   freeStatuses: ['Compile Error', 'Judge Error'],
   decayPerMinute: 1 / 250,
   wrongTryPoints: 50,
@@ -121,15 +137,30 @@ const number =
     return true;
   };
 
+const integer = (key: NumberKey, min: number, max: number): Setter => {
+  const set = number(key, min, max);
+  return (draft, value) => Number.isInteger(Number(value)) && set(draft, value);
+};
+
 type DateKey = 'submittedAfterMs' | 'submittedBeforeMs' | 'freezeAtMs' | 'startMs' | 'dueMs' | 'cutoffMs';
 const date =
   (key: DateKey): Setter =>
   (draft, value) => {
-    const parsed = /^\d{12,}$/.test(value) ? Number(value) : Date.parse(value);
-    if (Number.isNaN(parsed)) return false;
+    const parsed = readInstant(value);
+    if (!(Math.abs(parsed) <= LATEST_MS)) return false;
     draft[key] = parsed;
     return true;
   };
+
+/** Milliseconds since the epoch, or a date as JavaScript reads it, in UTC unless it names a zone. NaN for anything else. */
+function readInstant(value: string): number {
+  if (/^\d{12,16}$/.test(value)) return Number(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return Date.parse(value);
+  const namesZone = /(?:Z|UTC|GMT|[ECMP][SD]T|:\d{2}.*[+-]\d{2}:?\d{2}|\))$/i.test(value);
+  const isIso = /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}/.test(value);
+  if (namesZone) return Date.parse(value);
+  return Date.parse(isIso ? `${value.replace(' ', 'T')}Z` : `${value} UTC`);
+}
 
 const names = (value: string) =>
   value
@@ -146,23 +177,20 @@ const filter =
 const pattern =
   (key: 'problemSlug' | 'problemTitle'): Setter =>
   (draft, value) => {
-    if (value.length > MAX_PATTERN_LENGTH) return false;
-    try {
-      draft[key] = new RegExp(value, 'u');
-      return true;
-    } catch {
-      return false;
-    }
+    const compiled = safePattern(value);
+    if (!compiled) return false;
+    draft[key] = compiled;
+    return true;
   };
 
 const formats: Record<string, FormatName> = {
   ...Object.fromEntries(formatNames.map((name) => [name, name] as const)),
   basic: 'plus',
-  acm: 'icpc',
 };
 
 const setters: Readonly<Record<string, Setter>> = {
   type: pick('format', formats),
+  ranker: pick('ranker', { own: 'own', foreign: 'foreign' }),
   scoreReduceMethod: pick('scoreReduce', { override: 'last', last: 'last', max: 'best', min: 'worst' }),
   totalReduceMethod: pick('totalReduce', { sum: 'sum', max: 'best', min: 'worst' }),
   showOriginalScore: flag('showOriginalScore'),
@@ -172,8 +200,8 @@ const setters: Readonly<Record<string, Setter>> = {
   skipAfterAccepted: flag('skipAfterAccepted'),
   includeBannded: flag('includeBanned'),
   includeBanned: flag('includeBanned'),
-  displayPrecision: number('displayPrecision', 0, 6),
-  topstars: number('topstars', 0, 20),
+  displayPrecision: integer('displayPrecision', 0, 6),
+  topstars: integer('topstars', 0, 20),
   participantTagWhitelist: filter('participantTags', 'only'),
   participantTagBlacklist: filter('participantTags', 'not'),
   problemTagWhitelist: filter('problemTags', 'only'),
@@ -187,7 +215,7 @@ const setters: Readonly<Record<string, Setter>> = {
   freezeAt: date('freezeAtMs'),
   unfreeze: flag('unfreeze'),
   startTime: date('startMs'),
-  penaltyPerSolution: number('penaltyPerSolutionMs', 0, 1e9),
+  penaltyPerSolution: integer('penaltyPerSolutionMs', 0, 1e9),
   freeStatuses: (draft, value) => {
     draft.freeStatuses = names(value);
     return true;
@@ -208,7 +236,8 @@ const OVERRIDE = /^override\.([0-9a-f-]{36})\.problem\.([0-9a-f-]{36})\.(solutio
 /** Reads a configuration text; what cannot be used is left at its default and named. */
 export function readBoardConfig(text: string): { config: BoardConfig; problems: ConfigProblem[] } {
   const draft: Draft = { ...defaultConfig };
-  const overrides = new Map<string, { score?: number; solutionId?: string }>();
+  const overrides = new Map<string, Override>();
+  const given = new Set<string>();
   const problems: ConfigProblem[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.trim();
@@ -225,9 +254,11 @@ export function readBoardConfig(text: string): { config: BoardConfig; problems: 
     const value = unquote(line.slice(separator + 1).trim());
     const setter = Object.hasOwn(setters, key) ? setters[key] : undefined;
     const fits = setter ? setter(draft, value) : addOverride(overrides, key, value);
+    given.add(key);
     if (fits === null) problems.push({ line: index + 1, key, reason: 'unknown-key' });
     else if (!fits) problems.push({ line: index + 1, key, reason: 'bad-value' });
   }
+  if (!given.has('penaltyPerSolution')) draft.penaltyPerSolutionMs = usualPenaltyMs(draft.format);
   return { config: { ...draft, overrides }, problems };
 }
 
@@ -236,17 +267,13 @@ function unquote(value: string): string {
   return quoted ? (quoted[2] ?? '') : value.replace(/\s+#.*$/, '');
 }
 
-function addOverride(
-  overrides: Map<string, { score?: number; solutionId?: string }>,
-  key: string,
-  value: string,
-): boolean | null {
+function addOverride(overrides: Map<string, Override>, key: string, value: string): boolean | null {
   const [, userId, problemId, part] = OVERRIDE.exec(key) ?? [];
   if (userId === undefined || problemId === undefined) return null;
   const entry = overrides.get(overrideKey(userId, problemId)) ?? {};
   if (part === 'score') {
     const score = Number(value);
-    if (value === '' || Number.isNaN(score)) return false;
+    if (value === '' || !Number.isFinite(score)) return false;
     entry.score = score;
   } else {
     entry.solutionId = value;

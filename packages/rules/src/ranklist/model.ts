@@ -45,6 +45,10 @@ export interface Cell {
   penaltyMs: number;
   /** When the deciding solution was submitted; 0 when there is none. */
   decidedAtMs: number;
+  /** After the start of the contest; only for formats that break ties by it. */
+  elapsedMs: number;
+  /** Whether what is counted here is a full score. Never looks at what a freeze hides. */
+  full: boolean;
   /** First full score of the problem over all participants. */
   first: boolean;
   /** Solutions hidden by a freeze. */
@@ -63,12 +67,22 @@ export interface Format {
   name: string;
   cell(attempts: readonly BoardSolution[], problem: BoardProblem, contest: BoardContest): Cell;
   total(cells: readonly Cell[]): Total;
-  /** Whether equal totals share a rank. */
-  sharedRanks: boolean;
+  /** Whether two totals, one behind the other, get the same rank. */
+  sharesRank(a: Total, b: Total): boolean;
   /** Columns after the problems. */
   columns: readonly { name: string; description: string; content(total: Total, contest: BoardContest): string }[];
   marksFirstSolves: boolean;
 }
 
 export const FULL_SCORE = 100;
-export const noCell: Cell = { score: 0, content: '', tries: 0, penaltyMs: 0, decidedAtMs: 0, first: false, pending: 0 };
+export const noCell: Cell = {
+  score: 0,
+  content: '',
+  tries: 0,
+  penaltyMs: 0,
+  decidedAtMs: 0,
+  elapsedMs: 0,
+  full: false,
+  first: false,
+  pending: 0,
+};

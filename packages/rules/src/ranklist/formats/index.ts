@@ -1,0 +1,30 @@
+import type { BoardConfig } from '../config.ts';
+import type { Format } from '../model.ts';
+import { acm } from './acm.ts';
+import { atcoder } from './atcoder.ts';
+import { codeforces } from './codeforces.ts';
+import { homework } from './homework.ts';
+import { icpc } from './icpc.ts';
+import { sumFormat } from './sum.ts';
+
+/** The format a configuration asks for. `docs/contests.md` has a worked example of each. */
+export function formatOf(config: BoardConfig): Format {
+  switch (config.format) {
+    case 'plus':
+      return sumFormat(config, config.scoreReduce, config.sharedRanks);
+    case 'oi':
+      return sumFormat(config, 'last', true);
+    case 'ioi':
+      return sumFormat(config, 'best', true);
+    case 'icpc':
+      return icpc(config);
+    case 'acm':
+      return acm(config);
+    case 'codeforces':
+      return codeforces(config);
+    case 'homework':
+      return homework(config);
+    case 'atcoder':
+      return atcoder(config);
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  type BoardContest,
+  type BoardProblem,
+  type BoardSolution,
+  type Cell,
+  FULL_SCORE,
+  type Total,
+} from '../model.ts';
+import type { BoardConfig } from '../config.ts';
+
+/* What formats share: points, times and how they are written. */
+
+const MINUTE_MS = 60_000;
+/** Sums of fractions are rounded to this many parts of a point, so that equal results are equal whatever was added first. */
+const PARTS_OF_A_POINT = 1e6;
+
+export const isFull = (solution: BoardSolution) => solution.score >= FULL_SCORE;
+
+/** Points of a score 0..100 for this problem. */
+export const weighted = (score: number, problem: BoardProblem) => round((score * problem.weight) / FULL_SCORE);
+
+export const sum = (values: readonly number[]) => round(values.reduce((total, value) => total + value, 0));
+
+export function round(points: number): number {
+  return Math.round(points * PARTS_OF_A_POINT) / PARTS_OF_A_POINT;
+}
+
+/** When the last of the results came about; 0 without any. */
+export const latest = (cells: readonly Cell[]) => cells.reduce((last, cell) => Math.max(last, cell.decidedAtMs), 0);
+
+/** How long after the start a solution was handed in. */
+export function sinceStartMs(solution: BoardSolution, contest: BoardContest, config: BoardConfig): number {
+  return Math.max(0, solution.submittedAtMs - (config.startMs ?? contest.startMs));
+}
+
+/** Whole minutes, as contest rules count them. */
+export const wholeMinutes = (ms: number) => Math.floor(ms / MINUTE_MS);
+
+/** The attempts before the first full score that cost something, and that first full score. */
+export function untilSolved(attempts: readonly BoardSolution[], config: BoardConfig) {
+  const at = attempts.findIndex(isFull);
+  const tried = at < 0 ? attempts : attempts.slice(0, at);
+  return {
+    solved: at < 0 ? undefined : attempts[at],
+    wrong: tried.filter((one) => !config.freeStatuses.includes(one.status)).length,
+  };
+}
+
+export function showNumber(value: number, precision: number): string {
+  return String(Number(value.toFixed(precision)));
+}
+
+/** Hours and minutes, e.g. `1:05`. */
+export function showDuration(ms: number): string {
+  const minutes = wholeMinutes(Math.max(0, ms));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function scoreTotalColumn(config: BoardConfig) {
+  return {
+    name: 'Total',
+    description: '',
+    content: (total: Total) => showNumber(total.score, config.displayPrecision),
+  };
+}
+
+export const solutionOf = (solution: BoardSolution | undefined): { solutionId?: string } =>
+  solution ? { solutionId: solution.solutionId } : {};
+
+/** A mark for wrong tries without a result, e.g. `-2`. */
+export const unsolvedMark = (wrong: number) => (wrong === 0 ? '' : `-${wrong}`);

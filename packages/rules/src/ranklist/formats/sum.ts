@@ -1,0 +1,59 @@
+import type { BoardConfig } from '../config.ts';
+import { type BoardContest, type BoardSolution, type Format, noCell, type Total } from '../model.ts';
+import { isFull, latest, scoreTotalColumn, showDuration, showNumber, sum, weighted } from './show.ts';
+
+/** The last, best or worst attempt counts; totals are summed unless configured otherwise. Ties go to who was done earlier. */
+export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'], sharedRanks: boolean): Format {
+  const lastSubmission = {
+    name: 'Last Submit',
+    description: '',
+    content: (total: Total, contest: BoardContest) =>
+      total.lastAtMs === 0 ? '' : showDuration(total.lastAtMs - (config.startMs ?? contest.startMs)),
+  };
+  return {
+    name: config.format,
+    sharesRank: (a, b) => sharedRanks && a.score === b.score,
+    marksFirstSolves: false,
+    columns: [scoreTotalColumn(config), ...(config.showLastSubmission ? [lastSubmission] : [])],
+    cell(attempts, problem) {
+      const chosen = choose(attempts, reduce, config.skipAfterAccepted);
+      if (!chosen) return noCell;
+      const score = weighted(chosen.score, problem);
+      const shown = showNumber(config.showOriginalScore ? chosen.score : score, config.displayPrecision);
+      return {
+        ...noCell,
+        score,
+        full: isFull(chosen),
+        content: config.showProblemScore ? `${shown} / ${showNumber(problem.weight, config.displayPrecision)}` : shown,
+        solutionId: chosen.solutionId,
+        tries: attempts.length,
+        decidedAtMs: chosen.submittedAtMs,
+      };
+    },
+    total(cells) {
+      const scores = cells.map((cell) => cell.score);
+      return { score: reduceTotal(scores, config.totalReduce), penaltyMs: 0, lastAtMs: latest(cells) };
+    },
+  };
+}
+
+/** Of equal scores the earliest, so that handing the same in again costs nothing. */
+function choose(
+  attempts: readonly BoardSolution[],
+  reduce: BoardConfig['scoreReduce'],
+  skipAfterAccepted: boolean,
+): BoardSolution | undefined {
+  const firstFull = skipAfterAccepted ? attempts.findIndex(isFull) : -1;
+  const considered = firstFull < 0 ? attempts : attempts.slice(0, firstFull + 1);
+  if (reduce === 'last') return considered.at(-1);
+  const isBetter = (a: BoardSolution, b: BoardSolution) => (reduce === 'best' ? b.score > a.score : b.score < a.score);
+  return considered.reduce<BoardSolution | undefined>(
+    (chosen, next) => (!chosen || isBetter(chosen, next) ? next : chosen),
+    undefined,
+  );
+}
+
+function reduceTotal(scores: readonly number[], reduce: BoardConfig['totalReduce']): number {
+  if (reduce === 'sum' || scores.length === 0) return sum(scores);
+  return reduce === 'best' ? Math.max(...scores) : Math.min(...scores);
+}

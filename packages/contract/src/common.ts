@@ -26,7 +26,7 @@ export const content = strict({
   tags: tags().optional(),
   /** Statement in other languages, by locale; an absent locale is untouched, null removes one. */
   translations: z
-    .record(z.enum(['en', 'zh-Hans']), z.object({ title: title(), description: markdown() }).nullable())
+    .partialRecord(z.enum(['en', 'zh-Hans']), z.object({ title: title(), description: markdown() }).nullable())
     .optional(),
 });
 

@@ -51,10 +51,10 @@ export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
   const values: V = { ...initial, ...edits };
   const found = validate(values);
 
-  const errors: Errors<V> = {};
+  const shown: Record<string, string> = {};
   for (const name of names) {
     const error: string | undefined = answered[name] ?? (touched.has(name) ? found[name] : undefined);
-    if (error !== undefined) Object.assign(errors, { [name]: error });
+    if (error !== undefined) shown[name] = error;
   }
 
   function set(name: keyof V & string, value: string): void {
@@ -80,15 +80,15 @@ export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
 
   return {
     values,
-    errors,
+    errors: shown as Errors<V>, // only names of fields are written to it
     changed: names.filter((name) => values[name] !== initial[name]),
     busy,
     set,
     field: (name, help) => ({
       name,
-      value: values[name],
-      error: errors[name] !== undefined,
-      helperText: errors[name] ?? help,
+      value: values[name] ?? '',
+      error: shown[name] !== undefined,
+      helperText: shown[name] ?? help,
       onChange: (event) => set(name, event.target.value),
       onBlur: () => {
         // Leaving an untouched empty field is not a mistake yet.

@@ -35,6 +35,7 @@ export function DataTable<Row>({
   rowKey,
   empty,
   dense = false,
+  skeletonRows = SKELETON_ROWS,
 }: {
   label: string;
   columns: Column<Row>[];
@@ -42,13 +43,14 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
   empty: ReactNode;
   dense?: boolean;
+  skeletonRows?: number;
 }): ReactElement {
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const rows = query.data;
   if (rows === undefined && query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   if (rows?.length === 0) return <>{empty}</>;
   return phone ? (
-    <PhoneCards columns={columns} rows={rows} rowKey={rowKey} label={label} />
+    <PhoneCards columns={columns} rows={rows} rowKey={rowKey} label={label} skeletonRows={skeletonRows} />
   ) : (
     <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible' }}>
       <Table stickyHeader size={dense ? 'small' : 'medium'} aria-label={label} aria-busy={rows === undefined}>
@@ -63,7 +65,7 @@ export function DataTable<Row>({
         </TableHead>
         <TableBody>
           {rows === undefined
-            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            ? Array.from({ length: skeletonRows }, (_, row) => (
                 <TableRow key={row}>
                   {columns.map(({ id }) => (
                     <TableCell key={id}>
@@ -92,18 +94,20 @@ function PhoneCards<Row>({
   columns,
   rows,
   rowKey,
+  skeletonRows,
 }: {
   label: string;
   columns: Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  skeletonRows: number;
 }): ReactElement {
   const title = columns.find(({ onPhone }) => onPhone === 'title');
   const others = columns.filter(({ onPhone }) => onPhone === undefined);
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2 }}>
       {rows === undefined
-        ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        ? Array.from({ length: skeletonRows }, (_, row) => (
             <li key={row}>
               <Skeleton variant="rounded" height={88} />
             </li>
@@ -111,7 +115,17 @@ function PhoneCards<Row>({
         : rows.map((row) => (
             <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3 }}>
               {title && <Box sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{title.cell(row)}</Box>}
-              <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, fontSize: '0.875rem' }}>
+              <Box
+                component="dl"
+                sx={{
+                  m: 0,
+                  display: 'grid',
+                  gridTemplateColumns: 'auto 1fr',
+                  columnGap: 3,
+                  rowGap: 1,
+                  fontSize: '0.875rem',
+                }}
+              >
                 {others.map(({ id, header, cell }) => (
                   <Box key={id} sx={{ display: 'contents' }}>
                     <Box component="dt" sx={{ color: 'text.secondary' }}>

@@ -39,7 +39,9 @@ export const LinkListItem = createLink(function RoutedListItem(props: Anchor & P
 });
 
 /** A tab of an object page: `<Tabs value={…}><LinkTab value="…" label={…} to="…" /></Tabs>`. */
-export const LinkTab = createLink(function RoutedTab(props: Anchor & Pick<TabProps<'a'>, 'label' | 'value' | 'sx' | 'icon' | 'iconPosition'>) {
+export const LinkTab = createLink(function RoutedTab(
+  props: Omit<Anchor, 'children'> & Pick<TabProps, 'label' | 'value' | 'sx' | 'icon' | 'iconPosition'>,
+) {
   return <Tab component="a" {...props} />;
 });
 

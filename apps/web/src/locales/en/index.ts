@@ -1,6 +1,10 @@
 import { common } from './common.ts';
+import { home } from './home.ts';
+import { org } from './org.ts';
 import { problem } from './problem.ts';
+import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { user } from './user.ts';
 
 /** English texts by namespace, in the first bundle: the fallback of every other language. */
-export const en = { common, shell, problem };
+export const en = { common, home, org, problem, session, shell, user };

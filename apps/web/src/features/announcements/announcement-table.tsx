@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { AnnouncementDate } from './announcement-date.tsx';
+import type { AnnouncementRow } from './announcements.api.ts';
+
+/** Titles and dates; unpublished ones, which administrators see, are marked. */
+export function AnnouncementTable({
+  query,
+  skeletonRows,
+}: {
+  query: Loadable<readonly AnnouncementRow[]>;
+  skeletonRows?: number;
+}): ReactElement {
+  const { t } = useTranslation('home');
+  return (
+    <DataTable
+      label={t('announcements.title')}
+      query={query}
+      rowKey={(article) => article._id}
+      {...(skeletonRows === undefined ? {} : { skeletonRows })}
+      columns={[
+        {
+          id: 'title',
+          header: t('announcements.name'),
+          onPhone: 'title',
+          cell: (article) => (
+            <>
+              <Link to="/announcement/$articleId" params={{ articleId: article._id }}>
+                {article.title}
+              </Link>{' '}
+              {!article.public && (
+                <StateChip icon="lock" hue="hidden">
+                  {t('announcements.unpublished')}
+                </StateChip>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'date',
+          header: t('announcements.date'),
+          width: '35%',
+          cell: (article) => <AnnouncementDate date={article.date} />,
+        },
+      ]}
+      empty={
+        <EmptyState icon="announcement" title={t('announcements.empty')} detail={t('announcements.emptyDetail')} />
+      }
+    />
+  );
+}

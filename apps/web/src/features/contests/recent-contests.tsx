@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StageChip } from '../../domain/stage-chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { recentContestsQuery } from './contests.api.ts';
+
+/** Contests of one organization, or the public ones of all. */
+export function RecentContests({ orgId }: { orgId?: string }): ReactElement {
+  const { t } = useTranslation('home');
+  const query = useQuery(recentContestsQuery(orgId));
+  return (
+    <DataTable
+      label={t(orgId === undefined ? 'contests.global' : 'contests.org')}
+      query={query}
+      rowKey={(contest) => contest._id}
+      skeletonRows={3}
+      columns={[
+        { id: 'slug', header: t('contests.slug'), cell: (contest) => contest.slug, width: '20%' },
+        {
+          id: 'title',
+          header: t('contests.name'),
+          onPhone: 'title',
+          cell: (contest) => (
+            <Link to="/org/$orgId/$" params={{ orgId: orgId ?? contest.orgId, _splat: `contest/${contest._id}` }}>
+              {contest.title}
+            </Link>
+          ),
+        },
+        {
+          id: 'stage',
+          header: t('contests.stage'),
+          cell: (contest) => <StageChip stages={contest.stages} />,
+          width: '35%',
+        },
+      ]}
+      empty={<EmptyState icon="contest" title={t('contests.empty')} detail={t('contests.emptyDetail')} />}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CapabilityEditor } from '../../domain/capability-editor.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { changeMemberCapability } from './orgs.api.ts';
+import type { Member } from './orgs.api.ts';
+
+export function MemberCapabilityDialog({
+  orgId,
+  member,
+  onClose,
+  onDone,
+}: {
+  orgId: string;
+  member: Member;
+  onClose: () => void;
+  onDone: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['common', 'org']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const id = useId();
+  const [capability, setCapability] = useState(member.capability);
+  const save = useMutation({
+    mutationFn: () => changeMemberCapability(orgId, member.user._id, capability),
+    onSuccess: () => {
+      toast.success(t('msg.saved'));
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>{t('org:member.change', { name: member.user.profile.name })}</DialogTitle>
+      <DialogContent>
+        <CapabilityEditor kind="org" capability={capability} onChange={setCapability} />
+        {save.error && <Alert severity="error">{errorText(save.error)}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          loading={save.isPending}
+          disabled={capability === member.capability}
+          onClick={() => save.mutate()}
+        >
+          {t('action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
+import type { OrgProfileTexts } from './org-profile-fields.tsx';
+import { changeOrgProfile } from './orgs.api.ts';
+
+export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: OrgProfileTexts }): ReactElement {
+  const { t } = useTranslation(['common', 'org']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({
+    initial: { name: profile.name, email: profile.email },
+    validate: useOrgProfileRules(),
+    submit: async (values) => {
+      setFailure(null);
+      await changeOrgProfile(orgId, values);
+      await queryClient.invalidateQueries({ queryKey: ['org'] });
+      form.reset();
+      toast.success(t('msg.saved'));
+    },
+    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
+    failed: setFailure,
+  });
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit} sx={{ maxWidth: 480 }}>
+      <OrgProfileFields form={form} />
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      <SaveBar changed={form.changed.map((name) => t(`org:field.${name}`))} busy={form.busy} onReset={form.reset} />
+    </Stack>
+  );
+}

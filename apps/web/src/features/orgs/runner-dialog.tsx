@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { changeRunner } from './orgs.api.ts';
+import type { Runner } from './orgs.api.ts';
+
+/** Renames a runner and changes its labels. */
+export function RunnerDialog({
+  orgId,
+  runner,
+  onClose,
+  onDone,
+}: {
+  orgId: string;
+  runner: Runner;
+  onClose: () => void;
+  onDone: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['common', 'org']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const id = useId();
+  const [name, setName] = useState(runner.name);
+  const [labels, setLabels] = useState(runner.labels.join(', '));
+  const save = useMutation({
+    mutationFn: () =>
+      changeRunner(orgId, runner._id, {
+        name: name.trim(),
+        labels: labels
+          .split(/[,，]/)
+          .map((label) => label.trim())
+          .filter(Boolean),
+      }),
+    onSuccess: () => {
+      toast.success(t('msg.saved'));
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') save.mutate();
+        }}
+      >
+        <DialogTitle id={id}>{t('org:runner.edit', { name: runner.name })}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={4} sx={{ pt: 2 }}>
+            <TextField
+              label={t('org:runner.name')}
+              value={name}
+              required
+              onChange={(event) => setName(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 64 } }}
+            />
+            <TextField
+              label={t('org:runner.labels')}
+              helperText={t('org:runner.labelsHelp')}
+              value={labels}
+              onChange={(event) => setLabels(event.target.value)}
+            />
+            {save.error && <Alert severity="error">{errorText(save.error)}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {t('action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

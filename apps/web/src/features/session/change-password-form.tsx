@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PASSWORD_MIN } from './password-rules.ts';
+import { replacePassword } from './session.api.ts';
+import { StrengthHint } from './strength-hint.tsx';
+
+/** Replaces the password of `userId` by proving the old one. */
+export function ChangePasswordForm({ userId, onDone }: { userId: string; onDone: () => void }): ReactElement {
+  const { t } = useTranslation('session');
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const labels = { show: t('password.show'), hide: t('password.hide') };
+  const form = useForm({
+    initial: { oldPassword: '', newPassword: '' },
+    validate: ({ oldPassword, newPassword }) => ({
+      ...(oldPassword === '' ? { oldPassword: t('field.password.required') } : {}),
+      ...(newPassword.length < PASSWORD_MIN ? { newPassword: t('field.password.short', { count: PASSWORD_MIN }) } : {}),
+    }),
+    submit: async (values) => {
+      setFailure(null);
+      await replacePassword({ userId, ...values });
+      form.reset();
+      onDone();
+    },
+    refused: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal === 'wrong-credentials') return { oldPassword: t('field.oldPassword.wrong') };
+      return refusal === 'weak-password' ? { newPassword: errorText(error) } : null;
+    },
+    failed: setFailure,
+  });
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+      <PasswordField
+        {...form.field('oldPassword')}
+        label={t('field.oldPassword')}
+        autoComplete="current-password"
+        labels={labels}
+      />
+      <Stack spacing={1}>
+        <PasswordField
+          {...form.field('newPassword', t('field.password.help', { count: PASSWORD_MIN }))}
+          label={t('field.newPassword')}
+          autoComplete="new-password"
+          labels={labels}
+        />
+        <StrengthHint password={form.values.newPassword} />
+      </Stack>
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
+        {t('password.change')}
+      </Button>
+    </Stack>
+  );
+}

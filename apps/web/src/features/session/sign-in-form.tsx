@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { signIn } from './session.api.ts';
+
+/** Name and password. Any password is sent as it is: rules for new ones say nothing about existing ones. */
+export function SignInForm({ onDone }: { onDone?: () => void }): ReactElement {
+  const { t } = useTranslation('session');
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({
+    initial: { username: '', password: '' },
+    validate: ({ username, password }) => ({
+      ...(username.trim() === '' ? { username: t('field.username.required') } : {}),
+      ...(password === '' ? { password: t('field.password.required') } : {}),
+    }),
+    submit: async ({ username, password }) => {
+      setFailure(null);
+      await signIn(username.trim(), password);
+      onDone?.();
+    },
+    refused: (error) => (refusalOf(error) === 'wrong-credentials' ? { password: errorText(error) } : null),
+    failed: setFailure,
+  });
+
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+      <TextField
+        {...form.field('username')}
+        label={t('field.username')}
+        autoComplete="username"
+        required
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('field.password')}
+        autoComplete="current-password"
+        required
+        labels={{ show: t('password.show'), hide: t('password.hide') }}
+      />
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      <Button type="submit" variant="contained" size="large" loading={form.busy}>
+        {t('signIn.submit')}
+      </Button>
+    </Stack>
+  );
+}

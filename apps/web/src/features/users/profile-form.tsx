@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProfileRules } from '../../domain/profile-rules.ts';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { profileKey } from '../../lib/profiles.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { changeProfile, userKeys } from './users.api.ts';
+import type { UserProfile } from './users.api.ts';
+
+const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
+
+/** One's profile. What a sign-in provider has proven is locked. */
+export function ProfileForm({ userId, profile }: { userId: string; profile: UserProfile }): ReactElement {
+  const { t } = useTranslation(['session', 'user', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const profileErrors = useProfileRules();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { name, email, realname, telephone = '', school = '', studentGrade = '', verified = [] } = profile;
+  const form = useForm({
+    initial: { name, email, realname, telephone, school, studentGrade },
+    validate: (values) => profileErrors(values, 'some'),
+    submit: async (values) => {
+      setFailure(null);
+      await changeProfile(userId, { ...values, ...(verified.length > 0 ? { verified } : {}) });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: userKeys.one(userId) }),
+        queryClient.invalidateQueries({ queryKey: profileKey(userId) }),
+      ]);
+      form.reset();
+      toast.success(t('common:msg.saved'));
+    },
+    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
+    failed: setFailure,
+  });
+  const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+      {fields.map((field) => {
+        const locked = verified.includes(field);
+        return (
+          <TextField
+            key={field}
+            {...form.field(field, locked ? t('user:settings.verified') : undefined)}
+            label={label(field)}
+            disabled={locked}
+            required={field === 'name' || field === 'email'}
+            type={field === 'email' ? 'email' : field === 'telephone' ? 'tel' : 'text'}
+          />
+        );
+      })}
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      <SaveBar changed={form.changed.map(label)} busy={form.busy} onReset={form.reset} />
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+export const home = {
+  title: 'Home',
+  orgTitle: 'Organization',
+
+  'contests.global': 'Recent public contests',
+  'contests.org': "The organization's recent contests",
+  'contests.slug': 'Slug',
+  'contests.name': 'Title',
+  'contests.stage': 'Stage',
+  'contests.empty': 'No contests yet',
+  'contests.emptyDetail': 'Contests appear here as soon as they are announced.',
+
+  'announcements.title': 'Announcements',
+  'announcements.name': 'Title',
+  'announcements.date': 'Date',
+  'announcements.unpublished': 'Not published',
+  'announcements.empty': 'No announcements',
+  'announcements.emptyDetail': 'News of this site will be here.',
+
+  'friends.title': 'Friend links',
+  'friends.empty': 'No links',
+  'friends.emptyDetail': 'Sites that belong together are linked here.',
+
+  'posters.title': 'Posters',
+  'posters.carousel': 'carousel',
+  'posters.next': 'Next poster',
+  'posters.previous': 'Previous poster',
+  'posters.pause': 'Stop turning the posters',
+  'posters.play': 'Turn the posters',
+  'posters.show': 'Show {{title}}',
+
+  'about.title': 'About',
+  'about.text':
+    'Assay is an online judge and programming-contest platform for organizations: schools, universities, contest committees. A touchstone tells gold from what only glitters; Assay does the same with programs.',
+  'about.version': 'Version',
+  'about.build': 'Build',
+  'about.license': 'Licence',
+  'about.licenseName': 'MIT',
+
+  'debug.title': 'Debug tools',
+  'debug.off': 'Debug mode is off',
+  'debug.offDetail': 'It shows these tools in the menu of this browser. It gives no rights.',
+  'debug.turnOn': 'Turn debug mode on',
+  'debug.turnOff': 'Turn debug mode off',
+  'debug.version': 'Version',
+  'debug.serverVersion': 'Server version',
+  'debug.build': 'Build',
+  'debug.clock': 'Server clock minus browser clock, ms',
+  'debug.live': 'Live events',
+  'debug.overrides': 'Pretended capabilities',
+  'debug.overridesDetail':
+    'Decimal masks, -1 for all. They change what this browser shows, never what the server allows. Leave empty for the real ones.',
+  'debug.userCapability': 'User capability',
+  'debug.orgCapability': 'Organization capability',
+  'debug.notAMask': 'A whole number is expected',
+
+  'admin.title': 'Global administration',
+  'admin.later': 'Global administration is not part of this version yet',
+  'admin.laterDetail': 'Use the command line on the server in the meantime: npx assay --help lists what it can do.',
+} as const;

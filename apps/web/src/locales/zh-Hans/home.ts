@@ -1,0 +1,63 @@
+import type { home as en } from '../en/home.ts';
+import type { Translated } from '../translated.ts';
+
+export const home: Translated<typeof en> = {
+  title: '首页',
+  orgTitle: '组织',
+
+  'contests.global': '近期公开比赛',
+  'contests.org': '本组织近期比赛',
+  'contests.slug': '编号',
+  'contests.name': '标题',
+  'contests.stage': '阶段',
+  'contests.empty': '还没有比赛',
+  'contests.emptyDetail': '比赛公布后会显示在这里。',
+
+  'announcements.title': '公告',
+  'announcements.name': '标题',
+  'announcements.date': '日期',
+  'announcements.unpublished': '未发布',
+  'announcements.empty': '没有公告',
+  'announcements.emptyDetail': '本站的消息会显示在这里。',
+
+  'friends.title': '友情链接',
+  'friends.empty': '没有链接',
+  'friends.emptyDetail': '相关网站的链接会显示在这里。',
+
+  'posters.title': '海报',
+  'posters.carousel': '轮播',
+  'posters.next': '下一张海报',
+  'posters.previous': '上一张海报',
+  'posters.pause': '停止轮播',
+  'posters.play': '开始轮播',
+  'posters.show': '显示{{title}}',
+
+  'about.title': '关于',
+  'about.text':
+    '试金是面向学校、高校和竞赛组委会等组织的在线评测与编程竞赛平台。试金石能分辨真金，试金则用来检验程序。',
+  'about.version': '版本',
+  'about.build': '构建',
+  'about.license': '许可证',
+  'about.licenseName': 'MIT',
+
+  'debug.title': '调试工具',
+  'debug.off': '调试模式未开启',
+  'debug.offDetail': '开启后，菜单中会显示这些工具。它只影响当前浏览器，不会带来任何权限。',
+  'debug.turnOn': '开启调试模式',
+  'debug.turnOff': '关闭调试模式',
+  'debug.version': '版本',
+  'debug.serverVersion': '服务器版本',
+  'debug.build': '构建',
+  'debug.clock': '服务器时钟与浏览器时钟之差（毫秒）',
+  'debug.live': '实时事件',
+  'debug.overrides': '模拟权限',
+  'debug.overridesDetail':
+    '填写十进制掩码，-1 表示全部。只影响当前浏览器的显示，不影响服务器的判断。留空则使用真实权限。',
+  'debug.userCapability': '用户权限',
+  'debug.orgCapability': '组织权限',
+  'debug.notAMask': '请填写整数',
+
+  'admin.title': '全局管理',
+  'admin.later': '当前版本尚未提供全局管理',
+  'admin.laterDetail': '目前请在服务器上使用命令行：npx assay --help 会列出可用的操作。',
+};

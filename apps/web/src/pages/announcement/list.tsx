@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnnouncementTable } from '../../features/announcements/announcement-table.tsx';
+import { announcementKeys, announcementsQuery } from '../../features/announcements/announcements.api.ts';
+import { useLive } from '../../lib/live/index.ts';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+
+export function AnnouncementListPage(): ReactElement {
+  const { t } = useTranslation('home');
+  const { page = 1, perPage = 15 } = useSearch({ from: '/announcement' });
+  const navigate = useNavigate({ from: '/announcement' });
+  const queryClient = useQueryClient();
+  const query = useQuery(announcementsQuery({ page, perPage }));
+  useLive('announcement', () => void queryClient.invalidateQueries({ queryKey: announcementKeys.all }));
+  return (
+    <Page title={t('announcements.title')}>
+      <AnnouncementTable query={{ ...query, data: query.data?.items }} />
+      <Pager page={page} perPage={perPage} total={query.data?.total} onChange={(search) => void navigate({ search })} />
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangePasswordForm } from '../features/session/change-password-form.tsx';
+import { clearTokens, useSession } from '../lib/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { useToast } from '../ui/toasts.tsx';
+
+/** Replaces a password that was given out, before anything else. The user is named in the address, or signed in. */
+export function InitialPage(): ReactElement {
+  const { t } = useTranslation('session');
+  const { uid } = useSearch({ from: '/initial' });
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const whose = uid ?? userId;
+  return (
+    <Page title={t('initial.title')} narrow>
+      {whose === null ? (
+        <EmptyState
+          icon="key"
+          title={t('initial.nobody')}
+          detail={t('initial.nobodyDetail')}
+          action={
+            <LinkButton variant="contained" to="/auth/login" search={{}}>
+              {t('signIn.title')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Card>
+          <CardContent>
+            <Stack spacing={4}>
+              <Alert severity="info">{t('initial.detail')}</Alert>
+              <ChangePasswordForm
+                userId={whose}
+                onDone={() => {
+                  toast.success(t('password.changed'));
+                  clearTokens();
+                  void navigate({ to: '/auth/login', replace: true });
+                }}
+              />
+            </Stack>
+          </CardContent>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecentAnnouncements } from '../features/announcements/recent-announcements.tsx';
+import { RecentContests } from '../features/contests/recent-contests.tsx';
+import { FriendLinks } from '../features/info/friend-links.tsx';
+import { PosterCarousel } from '../features/info/poster-carousel.tsx';
+
+/** Posters, recent contests, then announcements beside friend links: of the site, or of an organization. */
+export function LandingCards({ orgId }: { orgId?: string }): ReactElement {
+  const { t } = useTranslation('home');
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <PosterCarousel />
+      <TitledCard title={t(orgId === undefined ? 'contests.global' : 'contests.org')}>
+        <RecentContests {...(orgId === undefined ? {} : { orgId })} />
+      </TitledCard>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, alignItems: 'start' }}>
+        <TitledCard title={t('announcements.title')}>
+          <RecentAnnouncements {...(orgId === undefined ? {} : { orgId })} />
+        </TitledCard>
+        <TitledCard title={t('friends.title')}>
+          <FriendLinks />
+        </TitledCard>
+      </Box>
+    </Box>
+  );
+}
+
+function TitledCard({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <Card component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      <CardContent>
+        <Typography variant="h2" sx={{ mb: 3 }}>
+          {title}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}

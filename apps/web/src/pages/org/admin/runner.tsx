@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RegisterRunnerDialog } from '../../../features/orgs/register-runner-dialog.tsx';
+import { RunnerList } from '../../../features/orgs/runner-list.tsx';
+
+export function OrgAdminRunner(): ReactElement {
+  const { t } = useTranslation('org');
+  const { orgId } = useParams({ from: '/org/$orgId/admin' });
+  const [registering, setRegistering] = useState(false);
+  return (
+    <Stack spacing={4}>
+      <Button variant="contained" onClick={() => setRegistering(true)} sx={{ alignSelf: 'flex-start' }}>
+        {t('runner.register')}
+      </Button>
+      <RunnerList orgId={orgId} />
+      {registering && <RegisterRunnerDialog orgId={orgId} onClose={() => setRegistering(false)} />}
+    </Stack>
+  );
+}

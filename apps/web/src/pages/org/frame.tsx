@@ -1,0 +1,27 @@
+import Skeleton from '@mui/material/Skeleton';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { orgQuery } from '../../features/orgs/orgs.api.ts';
+import { AsyncState } from '../../ui/async-state.tsx';
+
+/** Waits for the organization; everything below may count on it. Another organization starts the pages below afresh. */
+export function OrgFrame(): ReactElement {
+  const { orgId } = useParams({ from: '/org/$orgId' });
+  const query = useQuery(orgQuery(orgId));
+  return (
+    <Box key={orgId} sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
+      <AsyncState
+        query={query}
+        skeleton={
+          <Box sx={{ p: 6 }}>
+            <Skeleton variant="rounded" height={200} />
+          </Box>
+        }
+      >
+        {() => <Outlet />}
+      </AsyncState>
+    </Box>
+  );
+}

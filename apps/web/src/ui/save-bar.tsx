@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Belongs at the end of a form: appears when something changed and says what. `changed` holds the labels of the changed fields. */
+export function SaveBar({
+  changed,
+  busy,
+  onReset,
+}: {
+  changed: string[];
+  busy: boolean;
+  onReset: () => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Collapse in={changed.length > 0} unmountOnExit sx={{ position: 'sticky', bottom: 0, zIndex: 1 }}>
+      <Stack
+        direction="row"
+        sx={{
+          gap: 3,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+          p: 3,
+          borderRadius: 3,
+          bgcolor: 'surface.highest',
+        }}
+      >
+        <Typography variant="body2" sx={{ flexGrow: 1 }}>
+          {t('msg.unsaved', { fields: changed.join(', ') })}
+        </Typography>
+        <Button onClick={onReset} disabled={busy}>
+          {t('action.reset')}
+        </Button>
+        <Button type="submit" variant="contained" loading={busy}>
+          {t('action.save')}
+        </Button>
+      </Stack>
+    </Collapse>
+  );
+}

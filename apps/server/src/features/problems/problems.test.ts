@@ -1,0 +1,502 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilityMask, type EndpointKey } from '@assay/contract';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { addData, announce, hashOf, makeJudgedProblem, putFile, submit, testConfig } from '../../testing/judging.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const PROBLEM = capabilityMask('org', 'access', 'problem');
+const page = { perPage: 50 as const };
+
+/** An organization, and a client of each kind of person towards its problems. */
+async function makePeople() {
+  const owner = await server.makeUser();
+  const org = await server.makeOrg({ ownerId: owner.id });
+  const [setter, member, listed, grouped, stranger, listedStranger] = await Promise.all(
+    Array.from({ length: 6 }, () => server.makeUser()),
+  );
+  if (!setter || !member || !listed || !grouped || !stranger || !listedStranger) throw new Error('Too few people.');
+  await server.addMember(org.id, setter.id, PROBLEM);
+  for (const one of [member, listed, grouped]) await server.addMember(org.id, one.id);
+  const group = await server.makeGroup(org.id, [grouped.id]);
+  return { org, owner, setter, member, listed, grouped, group, stranger, listedStranger };
+}
+
+describe('who may open a problem, and what it is listed as', () => {
+  it('goes by level, membership, the area of the member, and the access list, alike in lists and by address', async () => {
+    const people = await makePeople();
+    const { org } = people;
+    const problems = await Promise.all(
+      ([0, 1, 2] as const).map((accessLevel) => server.makeProblem({ orgId: org.id, accessLevel })),
+    );
+    const admin = await server.signIn(people.setter);
+    for (const problem of problems) {
+      for (const principalId of [people.listed.id, people.group.id, people.listedStranger.id]) {
+        const params = { problemId: problem.id };
+        await admin.call('POST /api/problem/:problemId/admin/access', { params, body: { principalId } });
+      }
+    }
+    const expected: [{ id: string }, number[]][] = [
+      [people.owner, [0, 1, 2]],
+      [people.setter, [0, 1, 2]],
+      [people.member, [0, 1]],
+      [people.listed, [0, 1, 2]],
+      [people.grouped, [0, 1, 2]],
+      [people.stranger, [0]],
+      [people.listedStranger, [0]],
+    ];
+    for (const [person, levels] of expected) {
+      const client = await server.signIn(person);
+      const { items, total } = await client.call('GET /api/problem', {
+        query: { ...page, orgId: org.id, count: true },
+        body: undefined,
+      });
+      expect(items.map((one) => one.accessLevel).toSorted()).toEqual(levels);
+      expect(total).toBe(levels.length);
+      for (const problem of problems) {
+        const reply = await client.send('GET /api/problem/:problemId', { params: { problemId: problem.id } });
+        expect(reply.status).toBe(levels.includes(problem.accessLevel) ? 200 : 404);
+      }
+    }
+    expect((await server.client().send('GET /api/problem', { query: { ...page, orgId: org.id } })).status).toBe(403);
+  });
+
+  it('adds up what the entries of a user and of the groups of the user give', async () => {
+    const people = await makePeople();
+    const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: 2 });
+    const admin = await server.signIn(people.setter);
+    const params = { problemId: problem.id };
+    const give = async (principalId: string, mask: bigint) => {
+      await admin.call('POST /api/problem/:problemId/admin/access', { params, body: { principalId } });
+      await admin.call('PATCH /api/problem/:problemId/admin/access/:principalId', {
+        params: { ...params, principalId },
+        body: { capability: String(mask) },
+      });
+    };
+    await give(people.grouped.id, capabilityMask('problem', 'access', 'content'));
+    await give(people.group.id, capabilityMask('problem', 'solution'));
+    const seen = await (
+      await server.signIn(people.grouped)
+    ).call('GET /api/problem/:problemId', { params, body: undefined });
+    expect(seen.capability).toBe(String(capabilityMask('problem', 'access', 'content', 'solution')));
+    expect(seen.abilities).toEqual({
+      submit: 'no-judge-data',
+      readAllSolutions: false,
+      editContent: true,
+      editData: false,
+      administer: false,
+    });
+    const all = await admin.call('GET /api/problem/:problemId', { params, body: undefined });
+    expect(all.capability).toBe('18446744073709551615');
+  });
+});
+
+describe('every route of a problem', () => {
+  const routes: [EndpointKey, bigint, object?][] = [
+    ['PATCH /api/problem/:problemId/content', capabilityMask('problem', 'content'), { title: 'T' }],
+    [
+      'POST /api/problem/:problemId/attachment',
+      capabilityMask('problem', 'content'),
+      { key: 'k', name: 'n', description: '' },
+    ],
+    ['DELETE /api/problem/:problemId/attachment/:key', capabilityMask('problem', 'content')],
+    ['GET /api/problem/:problemId/data', capabilityMask('problem', 'data')],
+    ['POST /api/problem/:problemId/data', capabilityMask('problem', 'data'), {}],
+    ['POST /api/problem/:problemId/data/setDataHash', capabilityMask('problem', 'data'), {}],
+    ['GET /api/problem/:problemId/data/:hash/url/:type', capabilityMask('problem', 'data')],
+    ['DELETE /api/problem/:problemId/data/:hash', capabilityMask('problem', 'data', 'content')],
+    ['GET /api/problem/:problemId/admin/access', capabilityMask('problem', 'admin')],
+    ['POST /api/problem/:problemId/admin/access', capabilityMask('problem', 'admin'), {}],
+    ['PATCH /api/problem/:problemId/admin/access/:principalId', capabilityMask('problem', 'admin'), {}],
+    ['DELETE /api/problem/:problemId/admin/access/:principalId', capabilityMask('problem', 'admin')],
+    ['PATCH /api/problem/:problemId/admin/accessLevel', capabilityMask('problem', 'admin'), {}],
+    ['GET /api/problem/:problemId/admin/settings', capabilityMask('problem', 'admin')],
+    ['PATCH /api/problem/:problemId/admin/settings', capabilityMask('problem', 'admin'), {}],
+    ['POST /api/problem/:problemId/admin/submit-all', capabilityMask('problem', 'admin')],
+    ['POST /api/problem/:problemId/admin/rejudge-all', capabilityMask('problem', 'admin'), {}],
+    ['DELETE /api/problem/:problemId/admin', capabilityMask('problem', 'admin')],
+  ];
+  it.each(routes)(
+    '%s is refused to who lacks its right, and hidden from who lacks access',
+    async (key, needed, body) => {
+      const people = await makePeople();
+      const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: 1 });
+      const admin = await server.signIn(people.setter);
+      const all = capabilityMask('problem', 'access', 'admin', 'solution', 'content', 'data', 'instance');
+      await admin.call('POST /api/problem/:problemId/admin/access', {
+        params: { problemId: problem.id },
+        body: { principalId: people.listed.id },
+      });
+      await admin.call('PATCH /api/problem/:problemId/admin/access/:principalId', {
+        params: { problemId: problem.id, principalId: people.listed.id },
+        body: { capability: String(all & ~needed) },
+      });
+      const params = {
+        problemId: problem.id,
+        key: 'k',
+        hash: 'a'.repeat(64),
+        type: 'download',
+        principalId: randomUUID(),
+      };
+      const ask = async (client: TestClient, problemId = problem.id) =>
+        await client.refusalOf(key, { params: { ...params, problemId }, ...(body && { body }) });
+      expect(await ask(await server.signIn(people.listed))).toBe('no-right');
+      expect(await ask(await server.signIn(people.stranger))).toBe('not-found');
+      expect(await ask(admin, randomUUID())).toBe('not-found');
+      expect(await ask(admin, 'nonsense')).toMatch(/^(not-found|invalid-input)$/);
+      expect(await ask(server.client())).toBe('not-signed-in');
+    },
+  );
+});
+
+describe('making problems', () => {
+  it('is for members with the right, once for each slug', async () => {
+    const people = await makePeople();
+    const body = { orgId: people.org.id, slug: 'sum', title: 'Sum', accessLevel: 1 as const };
+    const setter = await server.signIn(people.setter);
+    const { problemId } = await setter.call('POST /api/problem', { body });
+    expect(await setter.refusalOf('POST /api/problem', { body })).toBe('slug-taken');
+    expect(await setter.refusalOf('POST /api/problem', { body: { ...body, slug: 'a b' } })).toBe('invalid-input');
+    expect(await setter.refusalOf('POST /api/problem', { body: { ...body, orgId: randomUUID() } })).toBe('no-right');
+    expect(await (await server.signIn(people.member)).refusalOf('POST /api/problem', { body })).toBe('no-right');
+    const seen = await setter.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
+    expect(seen).toMatchObject({
+      slug: 'sum',
+      currentDataHash: '',
+      settings: { allowPublicSubmit: false },
+      abilities: { submit: 'no-judge-data' },
+    });
+  });
+
+  it('twenty at once with one slug make one', async () => {
+    const { org, owner } = await makePeople();
+    const client = await server.signIn(owner);
+    const body = { orgId: org.id, slug: 'same', title: 'Same', accessLevel: 0 };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => client.send('POST /api/problem', { body })));
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  });
+});
+
+describe('lists', () => {
+  it('find by text anywhere in titles and slug, by tag, and by both, the newest first, in pages', async () => {
+    const { org, owner, member } = await makePeople();
+    const add = (slug: string, title: string, tags: string[], zh?: string) =>
+      server.makeProblem({
+        orgId: org.id,
+        slug,
+        title,
+        tags,
+        accessLevel: 1,
+        ...(zh && { translations: { 'zh-Hans': { title: zh, description: '' } } }),
+      });
+    await add('apple', 'The 100% Apple', ['fruit', '@easy']);
+    await add('pear', 'Pear Tree', ['fruit'], '梨树');
+    await add('oak', 'Oak', ['tree']);
+    await server.makeProblem({
+      orgId: org.id,
+      slug: 'hidden',
+      title: 'Hidden Apple',
+      tags: ['secret'],
+      accessLevel: 2,
+    });
+    const client = await server.signIn(member);
+    const slugs = async (query: object, who = client) => {
+      const { items } = await who.call('GET /api/problem', {
+        query: { ...page, orgId: org.id, ...query },
+        body: undefined,
+      });
+      return items.map((one) => one.slug);
+    };
+    expect(await slugs({})).toEqual(['oak', 'pear', 'apple']);
+    expect(await slugs({ search: 'APPLE' })).toEqual(['apple']);
+    expect(await slugs({ search: 'apple' }, await server.signIn(owner))).toEqual(['hidden', 'apple']);
+    expect(await slugs({ search: 'tree' })).toEqual(['pear']);
+    expect(await slugs({ search: '梨' })).toEqual(['pear']);
+    expect(await slugs({ search: '0%' })).toEqual(['apple']);
+    expect(await slugs({ search: '_' })).toEqual([]);
+    expect(await slugs({ tag: 'fruit' })).toEqual(['pear', 'apple']);
+    expect(await slugs({ tag: 'fruit', search: 'pear' })).toEqual(['pear']);
+    expect(await slugs({ perPage: 15, page: 2 })).toEqual([]);
+    const tagsOf = async (who: TestClient) =>
+      await who.call('GET /api/problem/tags', { query: { orgId: org.id }, body: undefined });
+    expect((await tagsOf(client)).toSorted()).toEqual(['@easy', 'fruit', 'tree']);
+    expect(await tagsOf(await server.signIn(owner))).toContain('secret');
+    expect((await client.send('GET /api/problem', { query: { orgId: org.id, perPage: 7 } })).status).toBe(400);
+  });
+
+  it('carry the status of who asks and of nobody else', async () => {
+    const { org, problem } = await makeJudgedProblem(server);
+    const [one, other] = [await server.makeUser(), await server.makeUser()];
+    const [client, otherClient] = [await server.signIn(one), await server.signIn(other)];
+    const solutionId = await submit(client, problem.id);
+    const list = async (who: TestClient) =>
+      (await who.call('GET /api/problem', { query: { ...page, orgId: org.id }, body: undefined })).items[0]?.status;
+    expect(await list(client)).toEqual({
+      solutionCount: 1,
+      lastSolutionId: solutionId,
+      lastSolutionScore: 0,
+      lastSolutionStatus: '',
+    });
+    expect(await list(otherClient)).toBeUndefined();
+  });
+
+  it('recommend a sample that has all the tags', async () => {
+    const { org, owner, member } = await makePeople();
+    for (const tags of [['a'], ['a', 'b'], ['b', 'a', 'c'], ['c']]) await server.makeProblem({ orgId: org.id, tags });
+    const client = await server.signIn(owner);
+    const sample = await client.call('POST /api/problem/recommend', {
+      body: { orgId: org.id, tags: ['a', 'b'], sample: 15 },
+    });
+    expect(sample).toHaveLength(2);
+    expect(await client.call('POST /api/problem/recommend', { body: { orgId: org.id, sample: 3 } })).toHaveLength(3);
+    expect(
+      await (
+        await server.signIn(member)
+      ).refusalOf('POST /api/problem/recommend', { body: { orgId: org.id, sample: 3 } }),
+    ).toBe('no-right');
+  });
+});
+
+describe('content', () => {
+  it('changes what is given and leaves the rest, translations one by one', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id, slug: 'one', tags: ['x'] });
+    await server.makeProblem({ orgId: org.id, slug: 'two' });
+    const client = await server.signIn(owner);
+    const change = async (body: object) =>
+      await client.send('PATCH /api/problem/:problemId/content', { params: { problemId }, body });
+    const seen = async () =>
+      await client.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
+    const en = { title: 'One', description: 'In English' };
+    const zh = { title: '一', description: '中文' };
+    expect((await change({ title: 'New', translations: { en, 'zh-Hans': zh } })).status).toBe(200);
+    expect(await seen()).toMatchObject({ title: 'New', slug: 'one', tags: ['x'], translations: { en, 'zh-Hans': zh } });
+    await change({ translations: { en: null } });
+    expect((await seen()).translations).toEqual({ 'zh-Hans': zh });
+    await change({});
+    expect((await seen()).translations).toEqual({ 'zh-Hans': zh });
+    expect((await change({ slug: 'two' })).body).toMatchObject({ refusal: 'slug-taken' });
+    expect((await change({ description: 'x'.repeat(600_000) })).status).toBe(400);
+    expect((await change({ tags: 'single' })).status).toBe(200);
+    expect((await seen()).tags).toEqual(['single']);
+  });
+});
+
+describe('settings and access', () => {
+  it('settings are replaced as a whole, numbers sent as text', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id });
+    const client = await server.signIn(owner);
+    const put = (body: object) =>
+      client.send('PATCH /api/problem/:problemId/admin/settings', { params: { problemId }, body });
+    const get = () =>
+      client.call('GET /api/problem/:problemId/admin/settings', { params: { problemId }, body: undefined });
+    await put({ allowPublicSubmit: true, maxSolutionCount: '5', ownKey: { kept: true } });
+    expect(await get()).toEqual({ allowPublicSubmit: true, maxSolutionCount: 5, ownKey: { kept: true } });
+    await put({ solutionShowOther: true });
+    expect(await get()).toEqual({ solutionShowOther: true });
+    expect((await put({ maxSolutionCount: 'many' })).status).toBe(400);
+  });
+
+  it('the access list takes each principal once, and says what is not there', async () => {
+    const { org, owner, member } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id });
+    const client = await server.signIn(owner);
+    const params = { problemId };
+    const entry = { problemId, principalId: member.id };
+    const add = (principalId: string) =>
+      client.send('POST /api/problem/:problemId/admin/access', { params, body: { principalId } });
+    const replies = await Promise.all([add(member.id), add(member.id), add(randomUUID())]);
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 404, 409]);
+    const body = { capability: '18446744073709551615' };
+    await client.call('PATCH /api/problem/:problemId/admin/access/:principalId', { params: entry, body });
+    const list = await client.call('GET /api/problem/:problemId/admin/access', { params, body: undefined });
+    expect(list).toEqual([{ principalId: member.id, capability: '18446744073709551615' }]);
+    expect(
+      (
+        await client.send('PATCH /api/problem/:problemId/admin/access/:principalId', {
+          params: entry,
+          body: { capability: 'all' },
+        })
+      ).status,
+    ).toBe(400);
+    await client.call('DELETE /api/problem/:problemId/admin/access/:principalId', { params: entry, body: undefined });
+    expect(await client.refusalOf('DELETE /api/problem/:problemId/admin/access/:principalId', { params: entry })).toBe(
+      'not-found',
+    );
+    expect(
+      await client.refusalOf('PATCH /api/problem/:problemId/admin/access/:principalId', { params: entry, body }),
+    ).toBe('not-found');
+    await client.call('PATCH /api/problem/:problemId/admin/accessLevel', { params, body: { accessLevel: 2 } });
+    expect((await client.call('GET /api/problem/:problemId', { params, body: undefined })).accessLevel).toBe(2);
+  });
+});
+
+describe('attachments', () => {
+  it('are recorded once their file is there, under any key, and gone with it', async () => {
+    const { org, owner, member } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id, accessLevel: 1 });
+    const editor = await server.signIn(owner);
+    const reader = await server.signIn(member);
+    for (const key of ['../../x', 'a/b c?#%.txt', '题', 'x'.repeat(256)]) {
+      const body = { key, name: 'file.txt', description: 'd' };
+      const url = async (who: TestClient, type: string) =>
+        await who.send('GET /api/problem/:problemId/attachment/:key/url/:type', { params: { problemId, key, type } });
+      const urlOf = async (type: string) => ((await url(editor, type)).body as { url: string }).url;
+      expect(
+        (await editor.send('POST /api/problem/:problemId/attachment', { params: { problemId }, body })).body,
+      ).toMatchObject({ refusal: 'not-uploaded' });
+      expect((await url(reader, 'download')).status).toBe(404);
+      expect((await url(reader, 'upload')).status).toBe(403);
+      await putFile(await urlOf('upload'), 'content');
+      await editor.call('POST /api/problem/:problemId/attachment', { params: { problemId }, body });
+      expect(await editor.refusalOf('POST /api/problem/:problemId/attachment', { params: { problemId }, body })).toBe(
+        'key-taken',
+      );
+      const downloaded = await fetch(((await url(reader, 'download')).body as { url: string }).url);
+      expect(await downloaded.text()).toBe('content');
+      const list = await reader.call('GET /api/problem/:problemId/attachment', {
+        params: { problemId },
+        body: undefined,
+      });
+      expect(list).toEqual([body]);
+      const download = await urlOf('download');
+      await editor.call('DELETE /api/problem/:problemId/attachment/:key', {
+        params: { problemId, key },
+        body: undefined,
+      });
+      expect((await fetch(download)).status).toBe(404);
+      expect(
+        await editor.refusalOf('DELETE /api/problem/:problemId/attachment/:key', { params: { problemId, key } }),
+      ).toBe('not-found');
+    }
+  });
+});
+
+describe('data versions', () => {
+  it('are recorded once their file is there and fits the config, and only the unused ones go', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id, settings: { allowPublicSubmit: true } });
+    const setter = await server.signIn(owner);
+    const params = { problemId };
+    const body = { hash: 'b'.repeat(64), config: testConfig, description: 'first' };
+    expect(await setter.refusalOf('POST /api/problem/:problemId/data', { params, body })).toBe('not-uploaded');
+    const first = await addData(setter, problemId);
+    await addData(setter, problemId, 'first');
+    expect(
+      await setter.refusalOf('POST /api/problem/:problemId/data', { params, body: { ...body, hash: first } }),
+    ).toBe('key-taken');
+    const setCurrent = (hash: string) =>
+      setter.send('POST /api/problem/:problemId/data/setDataHash', { params, body: { hash } });
+    expect((await setCurrent(first)).status).toBe(200);
+    expect((await setCurrent(first)).status).toBe(200);
+    expect((await setCurrent('c'.repeat(64))).body).toMatchObject({ refusal: 'data-unknown' });
+    await submit(setter, problemId);
+    const current = await addData(setter, problemId, 'second');
+    const versions = await setter.call('GET /api/problem/:problemId/data', { params, body: undefined });
+    expect(versions.map((one) => one.hash)[0]).toBe(current);
+    expect(versions[0]).toMatchObject({ config: testConfig, description: '' });
+    const remove = (hash: string) =>
+      setter.send('DELETE /api/problem/:problemId/data/:hash', { params: { problemId, hash } });
+    for (const used of [current, first]) {
+      expect((await remove(used)).body).toMatchObject({ refusal: 'data-in-use' });
+      const urlParams = { problemId, hash: used, type: 'delete' };
+      expect(await setter.refusalOf('GET /api/problem/:problemId/data/:hash/url/:type', { params: urlParams })).toBe(
+        'data-in-use',
+      );
+    }
+    expect((await remove('d'.repeat(64))).body).toMatchObject({ refusal: 'data-unknown' });
+    const unused = versions.map((one) => one.hash).find((hash) => hash !== current && hash !== first) ?? '';
+    expect((await remove(unused)).status).toBe(200);
+    expect(await setter.call('GET /api/problem/:problemId/data', { params, body: undefined })).toHaveLength(2);
+  });
+
+  it('name the places of a config that does not fit its archive', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id });
+    const setter = await server.signIn(owner);
+    const hash = await addData(setter, problemId);
+    await setter.send('DELETE /api/problem/:problemId/data/:hash', { params: { problemId, hash } });
+    const post = async (config: object, at = hash) =>
+      (
+        await setter.send('POST /api/problem/:problemId/data', {
+          params: { problemId },
+          body: { hash: at, config, description: '' },
+        })
+      ).body;
+    expect(await post({ label: 'x' })).toMatchObject({ refusal: 'invalid-input' });
+    const url = async (at: string) =>
+      (
+        await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', {
+          params: { problemId, hash: at, type: 'upload' },
+          body: undefined,
+        })
+      ).url;
+    const junk = 'this is no archive';
+    await putFile(await url(hashOf(junk)), junk);
+    expect(await post(testConfig, hashOf(junk))).toMatchObject({
+      refusal: 'config-invalid',
+      places: [{ place: 'archive' }],
+    });
+    const foreign = { ...testConfig, judge: { adapter: 'vjudge', config: {} } };
+    expect(await post(foreign, hashOf(junk))).toEqual({});
+    const other = 'other';
+    expect((await putFile(await url(hashOf(other)), 'not the announced bytes')).status).toBe(400);
+  });
+
+  it('refuse a config that names files the archive lacks', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id });
+    const { id: otherId } = await server.makeProblem({ orgId: org.id });
+    const setter = await server.signIn(owner);
+    const hash = await addData(setter, otherId);
+    const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', {
+      params: { problemId: otherId, hash, type: 'download' },
+      body: undefined,
+    });
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    const upload = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', {
+      params: { problemId, hash, type: 'upload' },
+      query: {},
+      body: undefined,
+    });
+    await putFile(upload.url, bytes);
+    const config = {
+      ...testConfig,
+      judge: { adapter: 'assay', config: { ...testConfig.judge.config, cases: [{ input: 'tests/2.in' }] } },
+    };
+    const { body } = await setter.send('POST /api/problem/:problemId/data', {
+      params: { problemId },
+      body: { hash, config, description: '' },
+    });
+    expect(body).toMatchObject({ refusal: 'config-invalid' });
+    expect(JSON.stringify((body as { places: unknown }).places)).toContain('judge.config');
+  });
+});
+
+it('the judge of a config is never shown to contestants', async () => {
+  const { problem, setter } = await makeJudgedProblem(server);
+  const seen = await setter.call('GET /api/problem/:problemId', { params: { problemId: problem.id }, body: undefined });
+  expect(seen.config).toEqual({ label: 'default', submit: { upload: true }, variables: { time_limit: '1000 ms' } });
+  expect(seen.abilities.submit).toBe(true);
+});
+
+it('a deleted problem takes its solutions, tasks and files along', async () => {
+  const { problem, setter, dataHash } = await makeJudgedProblem(server);
+  const params = { problemId: problem.id };
+  const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', {
+    params: { ...params, hash: dataHash, type: 'download' },
+    body: undefined,
+  });
+  const submitted = await submit(setter, problem.id);
+  await announce(setter, problem.id);
+  await setter.call('DELETE /api/problem/:problemId/admin', { params, body: undefined });
+  expect((await fetch(url)).status).toBe(404);
+  expect(await setter.refusalOf('GET /api/problem/:problemId', { params })).toBe('not-found');
+  expect(await setter.refusalOf('DELETE /api/problem/:problemId/admin', { params })).toBe('not-found');
+  const left = await server.db.execute(`select count(*)::int as n from tasks where subject_id = '${submitted}'`);
+  expect(left.rows).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilityMask } from '@assay/contract';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import {
+  addData,
+  announce,
+  complete,
+  hashOf,
+  makeJudgedProblem,
+  poll,
+  putFile,
+  submit,
+  take,
+} from '../../testing/judging.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const page = { perPage: 50 as const };
+const newSolution = (content = 'x') => ({ hash: hashOf(content), size: content.length });
+
+/** A judged problem with its settings, a contestant, somebody else, and a runner of the organization. */
+async function makeScene(settings: Record<string, unknown> = {}) {
+  const scene = await makeJudgedProblem(server, settings);
+  const [user, otherUser] = [await server.makeUser(), await server.makeUser()];
+  const runner = await server.makeRunner({ orgId: scene.org.id });
+  return {
+    ...scene,
+    user,
+    contestant: await server.signIn(user),
+    other: await server.signIn(otherUser),
+    runner: server.client(runner.headers),
+    params: { problemId: scene.problem.id },
+  };
+}
+
+const get = (client: TestClient, problemId: string, solutionId: string) =>
+  client.call('GET /api/problem/:problemId/solution/:solutionId', {
+    params: { problemId, solutionId },
+    body: undefined,
+  });
+
+describe('announcing a solution', () => {
+  const post = 'POST /api/problem/:problemId/solution' as const;
+
+  it('is refused in the order: right, data, size', async () => {
+    const owner = await server.makeUser();
+    const org = await server.makeOrg({ ownerId: owner.id });
+    const { id: problemId } = await server.makeProblem({ orgId: org.id });
+    const [setter, contestant] = [await server.signIn(owner), await server.signIn(await server.makeUser())];
+    const body = { hash: hashOf('x'), size: 11 * 1024 * 1024 };
+    expect(await contestant.refusalOf(post, { params: { problemId }, body })).toBe('submit-not-allowed');
+    expect(await setter.refusalOf(post, { params: { problemId }, body })).toBe('no-judge-data');
+    await addData(setter, problemId);
+    expect(await setter.refusalOf(post, { params: { problemId }, body })).toBe('too-large');
+    for (const size of [0, -1, 1.5, '']) {
+      expect(await setter.refusalOf(post, { params: { problemId }, body: { ...body, size } })).toBe('invalid-input');
+    }
+    expect(await contestant.refusalOf(post, { params: { problemId: randomUUID() }, body })).toBe('not-found');
+  });
+
+  it('gives an address for exactly the announced file', async () => {
+    const { contestant, params } = await makeScene();
+    const { uploadUrl } = await contestant.call(post, { params, body: newSolution('mine') });
+    expect((await putFile(uploadUrl, 'else')).status).toBe(400);
+    expect((await putFile(uploadUrl, 'mine')).status).toBe(200);
+  });
+
+  it('uses an announced solution again, whatever the quota, and the quota only for new ones', async () => {
+    const { contestant, params } = await makeScene({ maxSolutionCount: 2 });
+    const first = await contestant.call(post, { params, body: newSolution('a') });
+    const again = await contestant.call(post, { params, body: newSolution('b') });
+    expect(again.solutionId).toBe(first.solutionId);
+    await submit(contestant, params.problemId, 'c');
+    await submit(contestant, params.problemId, 'd');
+    expect(await contestant.refusalOf(post, { params, body: newSolution() })).toBe('solution-limit');
+    const seen = await contestant.call('GET /api/problem/:problemId', { params, body: undefined });
+    expect(seen.abilities).toMatchObject({ submit: 'solution-limit', solutionsLeft: 0 });
+  });
+
+  it('twenty times at once makes one solution and costs one of the quota', async () => {
+    const { contestant, params } = await makeScene({ maxSolutionCount: 3 });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => contestant.call(post, { params, body: newSolution() })),
+    );
+    expect(new Set(replies.map((reply) => reply.solutionId)).size).toBe(1);
+    const seen = await contestant.call('GET /api/problem/:problemId', { params, body: undefined });
+    expect(seen.abilities.solutionsLeft).toBe(2);
+  });
+});
+
+describe('submitting', () => {
+  const post = 'POST /api/problem/:problemId/solution/:solutionId/submit' as const;
+
+  it('needs the announced file, and is done once by its owner', async () => {
+    const { contestant, other, params, runner } = await makeScene();
+    const { solutionId, uploadUrl } = await contestant.call('POST /api/problem/:problemId/solution', {
+      params,
+      body: newSolution('mine'),
+    });
+    const call = { params: { ...params, solutionId }, body: {} };
+    expect(await contestant.refusalOf(post, call)).toBe('not-uploaded');
+    await putFile(uploadUrl, 'mine');
+    expect(await other.refusalOf(post, call)).toBe('not-found');
+    expect((await contestant.send(post, { ...call, params: { ...params, solutionId: 'x' } })).status).toBe(400);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => contestant.send(post, call)));
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+    expect((await get(contestant, params.problemId, solutionId)).state).toBe(1);
+    await take(runner);
+    expect(await poll(runner)).toBeNull();
+  });
+
+  it('never judges an older file that arrives late', async () => {
+    const { contestant, params, runner } = await makeScene();
+    const old = await contestant.call('POST /api/problem/:problemId/solution', { params, body: newSolution('old') });
+    const solutionId = await submit(contestant, params.problemId, 'new');
+    expect(solutionId).toBe(old.solutionId);
+    await putFile(old.uploadUrl, 'old');
+    const task = await take(runner);
+    expect(await (await fetch(task.solutionDataUrl)).text()).toBe('new');
+    expect(task.solutionDataHash).toBe(hashOf('new'));
+  });
+
+  it('all that are uploaded, at once, is for administrators', async () => {
+    const { contestant, other, setter, params } = await makeScene();
+    const uploaded = await announce(contestant, params.problemId);
+    await other.call('POST /api/problem/:problemId/solution', { params, body: newSolution('never comes') });
+    const reply = await setter.call('POST /api/problem/:problemId/admin/submit-all', { params, body: undefined });
+    expect(reply).toEqual({ modifiedCount: 1 });
+    expect((await get(contestant, params.problemId, uploaded)).state).toBe(1);
+    expect((await get(contestant, params.problemId, uploaded)).submittedAt).toBeGreaterThan(0);
+  });
+});
+
+describe('judging again', () => {
+  const post = 'POST /api/problem/:problemId/solution/:solutionId/rejudge' as const;
+
+  it('is for administrators, keeps when it was submitted, and takes the work away from who does it', async () => {
+    const { contestant, setter, params, runner } = await makeScene({ solutionShowOther: true });
+    const solutionId = await submit(contestant, params.problemId);
+    const submittedAt = (await get(contestant, params.problemId, solutionId)).submittedAt;
+    const first = await take(runner);
+    const call = { params: { ...params, solutionId } };
+    expect(await contestant.refusalOf(post, call)).toBe('no-right');
+    await setter.call(post, { ...call, body: undefined });
+    await expect(complete(runner, first)).rejects.toMatchObject({ status: 409 });
+    await complete(runner, await take(runner));
+    await setter.call(post, { ...call, body: undefined });
+    const again = await get(contestant, params.problemId, solutionId);
+    expect(again).toMatchObject({ state: 1, score: 0, status: '', submittedAt });
+    expect(again).not.toHaveProperty('completedAt');
+    const status = (await contestant.call('GET /api/problem/:problemId', { params, body: undefined })).status;
+    expect(status).toMatchObject({ lastSolutionScore: 0, lastSolutionStatus: '' });
+    const announced = await announce(contestant, params.problemId);
+    expect(await setter.refusalOf(post, { params: { ...params, solutionId: announced } })).toBe('not-found');
+  });
+
+  it('all keeps the data each was judged with, unless the current data is pulled', async () => {
+    const { contestant, setter, params, runner, dataHash } = await makeScene();
+    const solutionId = await submit(contestant, params.problemId);
+    await complete(runner, await take(runner));
+    const current = await addData(setter, params.problemId, 'newer');
+    const rejudge = async (body: object) =>
+      await setter.call('POST /api/problem/:problemId/admin/rejudge-all', { params, body });
+    expect(await rejudge({})).toEqual({ modifiedCount: 1 });
+    expect((await take(runner)).problemDataHash).toBe(dataHash);
+    expect(await rejudge({ pull: true })).toEqual({ modifiedCount: 1 });
+    expect((await take(runner)).problemDataHash).toBe(current);
+    expect((await get(contestant, params.problemId, solutionId)).problemDataHash).toBe(current);
+  });
+});
+
+describe('who sees a solution', () => {
+  const url = async (client: TestClient, kind: 'data' | 'details', params: object) => {
+    const { body } = await client.send(`GET /api/problem/:problemId/solution/:solutionId/${kind}/download`, { params });
+    return 'url' in (body as object) ? 'given' : (body as { refusal: string }).refusal;
+  };
+  const table: [Record<string, boolean>, object][] = [
+    [{}, { row: 404, ownData: 'given', ownDetails: 'solution-hidden', data: 'not-found', details: 'not-found' }],
+    [
+      { solutionShowDetails: true },
+      { row: 404, ownData: 'given', ownDetails: 'given', data: 'not-found', details: 'not-found' },
+    ],
+    [
+      { solutionShowOther: true },
+      {
+        row: 200,
+        ownData: 'given',
+        ownDetails: 'solution-hidden',
+        data: 'solution-hidden',
+        details: 'solution-hidden',
+      },
+    ],
+    [
+      { solutionShowOther: true, solutionShowOtherDetails: true },
+      {
+        row: 200,
+        ownData: 'given',
+        ownDetails: 'solution-hidden',
+        data: 'solution-hidden',
+        details: 'solution-hidden',
+      },
+    ],
+    [
+      { solutionShowOther: true, solutionShowDetails: true, solutionShowOtherDetails: true },
+      { row: 200, ownData: 'given', ownDetails: 'given', data: 'solution-hidden', details: 'given' },
+    ],
+    [
+      { solutionShowOther: true, solutionShowOtherData: true },
+      { row: 200, ownData: 'given', ownDetails: 'solution-hidden', data: 'given', details: 'solution-hidden' },
+    ],
+  ];
+  it.each(table)('with %j', async (settings, expected) => {
+    const { contestant, other, setter, params } = await makeScene(settings);
+    const at = { ...params, solutionId: await submit(contestant, params.problemId) };
+    const row = await other.send('GET /api/problem/:problemId/solution/:solutionId', { params: at });
+    const found = {
+      row: row.status,
+      ownData: await url(contestant, 'data', at),
+      ownDetails: await url(contestant, 'details', at),
+      data: await url(other, 'data', at),
+      details: await url(other, 'details', at),
+    };
+    expect(found).toEqual(expected);
+    expect([await url(setter, 'data', at), await url(setter, 'details', at)]).toEqual(['given', 'given']);
+    const { abilities } = await get(contestant, params.problemId, at.solutionId);
+    expect(abilities).toMatchObject({
+      readData: found.ownData === 'given',
+      readDetails: found.ownDetails === 'given',
+      rejudge: false,
+      submit: false,
+    });
+    if (row.status === 200) {
+      expect((row.body as { abilities: object }).abilities).toMatchObject({
+        readData: found.data === 'given',
+        readDetails: found.details === 'given',
+      });
+    }
+  });
+
+  it('others never read what its owner prefers to keep private', async () => {
+    const { contestant, other, setter, params } = await makeScene({
+      solutionShowOther: true,
+      solutionShowOtherData: true,
+    });
+    const body = { ...newSolution('secret'), preferPrivate: true };
+    const { solutionId } = await contestant.call('POST /api/problem/:problemId/solution', { params, body });
+    const at = { ...params, solutionId };
+    expect(await url(other, 'data', at)).toBe('solution-hidden');
+    expect([await url(contestant, 'data', at), await url(setter, 'data', at)]).toEqual(['given', 'given']);
+    expect((await get(other, params.problemId, solutionId)).abilities.readData).toBe(false);
+  });
+
+  it('a rule of the problem decides for others, with its own words', async () => {
+    const rule = (showData: unknown) => ({
+      solution: { rules: [{ match: { 'solution.status': { $eq: '' } }, returns: { showData } }] },
+    });
+    const { contestant, other, org, setter } = await makeScene();
+    for (const [value, expected] of [
+      [true, 'given'],
+      [false, 'solution-hidden'],
+      ['Solve it first.', 'rule-denied'],
+      ['$bad', 'rule-failed'],
+      [3, 'rule-failed'],
+    ] as const) {
+      const problem = await server.makeProblem({
+        orgId: org.id,
+        settings: { allowPublicSubmit: true, solutionShowOther: true },
+        rules: rule(value),
+      });
+      await addData(setter, problem.id);
+      const at = { problemId: problem.id, solutionId: await submit(contestant, problem.id) };
+      expect(await url(other, 'data', at)).toBe(expected);
+      expect(await url(contestant, 'data', at)).toBe('given');
+    }
+  });
+
+  it('hidden problems hide their solutions, even from who made them', async () => {
+    const { contestant, setter, params } = await makeScene();
+    const solutionId = await submit(contestant, params.problemId);
+    await setter.call('PATCH /api/problem/:problemId/admin/accessLevel', { params, body: { accessLevel: 2 } });
+    expect(
+      await contestant.refusalOf('GET /api/problem/:problemId/solution/:solutionId', {
+        params: { ...params, solutionId },
+      }),
+    ).toBe('not-found');
+  });
+});
+
+describe('lists of solutions', () => {
+  it('show one’s own, all where the problem allows it, and all to administrators', async () => {
+    const { contestant, other, setter, user, params } = await makeScene();
+    const own = await submit(contestant, params.problemId);
+    const others = await submit(other, params.problemId);
+    const list = async (client: TestClient, query: object = {}) =>
+      (
+        await client.call('GET /api/problem/:problemId/solution', {
+          params,
+          query: { ...page, count: true, ...query },
+          body: undefined,
+        })
+      ).items.map((one) => one._id);
+    expect(await list(contestant, { userId: user.id })).toEqual([own]);
+    expect(await list(setter)).toEqual([others, own]);
+    expect(await list(setter, { userId: user.id, state: 1, scoreL: 0, scoreR: 100, status: '' })).toEqual([own]);
+    expect(await list(setter, { state: 4 })).toEqual([]);
+    const refused = (query: object) =>
+      other.refusalOf('GET /api/problem/:problemId/solution', { params, query: { ...page, ...query } });
+    expect(await refused({})).toBe('no-right');
+    expect(await refused({ userId: user.id })).toBe('no-right');
+    await setter.call('PATCH /api/problem/:problemId/admin/settings', { params, body: { solutionShowOther: true } });
+    expect(await list(other)).toEqual([others, own]);
+  });
+
+  it('of an organization hold nothing of another one', async () => {
+    const one = await makeScene();
+    const two = await makeScene();
+    const own = await submit(one.contestant, one.params.problemId);
+    await submit(one.contestant, two.params.problemId);
+    const list = async (client: TestClient, query: object) =>
+      (await client.call('GET /api/solution', { query: { ...page, count: true, ...query } as never, body: undefined }))
+        .items;
+    const all = await list(one.setter, { orgId: one.org.id });
+    expect(all.map((row) => [row._id, row.problemTitle])).toEqual([[own, one.problem.title]]);
+    expect(await list(one.contestant, { orgId: one.org.id, userId: one.user.id, contestId: 'none' })).toHaveLength(1);
+    expect(
+      await list(one.contestant, { orgId: one.org.id, userId: one.user.id, contestId: randomUUID() }),
+    ).toHaveLength(0);
+    const refused = (query: object) => one.setter.refusalOf('GET /api/solution', { query: { ...page, ...query } });
+    expect(await refused({ orgId: two.org.id })).toBe('no-right');
+    expect(await refused({ orgId: randomUUID() })).toBe('no-right');
+    const plain = await server.makeUser();
+    await server.addMember(one.org.id, plain.id, capabilityMask('org', 'access', 'problem'));
+    expect(
+      await (await server.signIn(plain)).refusalOf('GET /api/solution', { query: { ...page, orgId: one.org.id } }),
+    ).toBe('no-right');
+  });
+});

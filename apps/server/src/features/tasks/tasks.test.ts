@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { solutions, tasks } from '../../db/schema.ts';
+import { makeJudgedProblem } from '../../testing/judging.ts';
+import { enqueueSolutions, TASK_PRIORITY, type TaskPriority } from './enqueue-tasks.ts';
+import {
+  concludeAsFault,
+  expireLeases,
+  giveBackTask,
+  giveBackTasksOf,
+  JUDGE_FAULT_MESSAGE,
+  MAX_ATTEMPTS,
+} from './give-back.ts';
+import { withdrawTask } from './hold-task.ts';
+import { takeTask, type TaskWish } from './take-task.ts';
+
+let server: TestServer;
+let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
+let runnerId: string;
+let users: string[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await makeJudgedProblem(server);
+  runnerId = (await server.makeRunner({ orgId: scene.org.id })).id;
+  users = (await Promise.all(Array.from({ length: 4 }, () => server.makeUser()))).map((user) => user.id);
+});
+afterAll(() => server.close());
+beforeEach(async () => void (await server.db.transact((tx) => tx.delete(tasks))));
+
+async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise<string> {
+  const id = randomUUID();
+  const row = { id, userId, label, orgId: scene.org.id, problemId: scene.problem.id, problemDataHash: scene.dataHash };
+  await server.db.transact((tx) =>
+    tx
+      .insert(solutions)
+      .values({
+        ...row,
+        solutionDataHash: 'a'.repeat(64),
+        sizeBytes: 1,
+        state: 1,
+        submittedAt: sql`clock_timestamp()`,
+      }),
+  );
+  return id;
+}
+
+const enqueue = (ids: string[], priority: TaskPriority = TASK_PRIORITY.practice) =>
+  server.db.transact((tx) => enqueueSolutions(tx, server.context.live, ids, priority));
+const takeOne = (wish: Partial<TaskWish> = {}) =>
+  server.db.transact((tx) =>
+    takeTask(tx, { kind: 'solution', runnerId, orgId: null, labels: ['default'], leaseMs: 10_000, ...wish }),
+  );
+const holdOf = (task: { subjectId: string; taskId: string }) => ({ kind: 'solution' as const, runnerId, ...task });
+const stateOf = async (id: string) => {
+  const { rows } = await server.db.execute(
+    sql`select state, status, message, fault from ${solutions} where id = ${id}`,
+  );
+  return rows[0];
+};
+const endLeases = () =>
+  server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
+const expire = () => server.db.transact((tx) => expireLeases(tx, server.context.live));
+const markJudging = (id: string) =>
+  server.db.transact((tx) =>
+    tx
+      .update(solutions)
+      .set({ state: 3 })
+      .where(sql`id = ${id}`),
+  );
+
+describe('taking', () => {
+  it('gives each task to one runner, however many ask at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, (_, at) => makeSolution(users[at % users.length])));
+    await enqueue(ids);
+    const taken = await Promise.all(Array.from({ length: 60 }, () => takeOne()));
+    const subjects = taken.flatMap((task) => task?.subjectId ?? []);
+    expect(subjects.toSorted()).toEqual(ids.toSorted());
+    expect(taken.filter((task) => task === null)).toHaveLength(20);
+  });
+
+  it('looks at label and organization', async () => {
+    const id = await makeSolution(undefined, 'gpu');
+    await enqueue([id]);
+    expect(await takeOne({ labels: ['default', 'GPU'] })).toBeNull();
+    expect(await takeOne({ labels: ['gpu'], orgId: randomUUID() })).toBeNull();
+    expect(await takeOne({ labels: [] })).toBeNull();
+    expect(await takeOne({ labels: ['x', 'gpu'], orgId: scene.org.id })).toMatchObject({ subjectId: id, attempt: 1 });
+  });
+
+  it('goes by priority before anything else', async () => {
+    const [rejudged, practiced, contested] = [await makeSolution(), await makeSolution(), await makeSolution()];
+    await enqueue([rejudged], TASK_PRIORITY.rejudge);
+    await enqueue([practiced], TASK_PRIORITY.practice);
+    await enqueue([contested], TASK_PRIORITY.contest);
+    const order = [await takeOne(), await takeOne(), await takeOne()].map((task) => task?.subjectId);
+    expect(order).toEqual([contested, practiced, rejudged]);
+  });
+});
+
+describe('turns', () => {
+  it('let one who comes later wait for no more than one of each before them', async () => {
+    const [greedy = '', modest = ''] = users;
+    const many = [];
+    for (let at = 0; at < 10; at += 1) many.push(await makeSolution(greedy));
+    await enqueue(many);
+    expect([(await takeOne())?.subjectId, (await takeOne())?.subjectId]).toEqual(many.slice(0, 2));
+    const single = await makeSolution(modest);
+    await enqueue([single]);
+    const next = [await takeOne(), await takeOne()].map((task) => task?.subjectId);
+    expect(next).toContain(single);
+  });
+
+  it('are fair, lose nothing and do nothing twice, in any order of submitting and judging', async () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('submit' as const),
+        user: fc.nat({ max: 2 }),
+        count: fc.integer({ min: 1, max: 4 }),
+      }),
+      fc.record({ kind: fc.constant('take' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        await server.db.transact((tx) => tx.delete(tasks));
+        const waiting = new Map<string, number>();
+        const given = new Set<string>();
+        /** How often each user was served while another one waited all the time. */
+        const overtaken = new Map<string, number>();
+        const takeAndCheck = async () => {
+          const task = await takeOne();
+          if (!task) return expect(waiting.size).toBe(0);
+          const user = waiting.get(task.subjectId);
+          expect(user).toBeDefined();
+          waiting.delete(task.subjectId);
+          given.add(task.subjectId);
+          for (const other of new Set(waiting.values())) {
+            if (other === user) continue;
+            const pair = `${user} before ${other}`;
+            overtaken.set(pair, (overtaken.get(pair) ?? 0) + 1);
+            expect(overtaken.get(pair)).toBeLessThanOrEqual(2);
+          }
+          for (const pair of [...overtaken.keys()]) if (pair.endsWith(`before ${user}`)) overtaken.delete(pair);
+        };
+        for (const one of steps) {
+          if (one.kind === 'take') {
+            await takeAndCheck();
+            continue;
+          }
+          const ids = await Promise.all(Array.from({ length: one.count }, () => makeSolution(users[one.user])));
+          await enqueue(ids);
+          for (const id of ids) waiting.set(id, one.user);
+        }
+        while (waiting.size > 0) await takeAndCheck();
+        expect(await takeOne()).toBeNull();
+      }),
+      { numRuns: process.env['SOAK'] === '1' ? 500 : 15 },
+    );
+  });
+});
+
+describe('leases', () => {
+  it('that are not renewed come back, and the last attempt ends in a fault that names no operator’s matter', async () => {
+    const id = await makeSolution();
+    await enqueue([id]);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      expect(await takeOne()).toMatchObject({ subjectId: id, attempt });
+      await markJudging(id);
+      expect(await expire()).toBe(0);
+      await endLeases();
+      expect(await expire()).toBe(1);
+      expect(await expire()).toBe(0);
+    }
+    expect(await takeOne()).toBeNull();
+    expect(await stateOf(id)).toMatchObject({
+      state: 4,
+      status: 'Judge Error',
+      message: JUDGE_FAULT_MESSAGE,
+      fault: { origin: 'machine' },
+    });
+  });
+
+  it('are ended once, by however many servers at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => makeSolution()));
+    await enqueue(ids);
+    for (const _ of ids) await takeOne();
+    await endLeases();
+    const counts = await Promise.all(Array.from({ length: 5 }, expire));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+  });
+
+  it('given back for a fault of a machine wait a while, and those of a removed runner do not count', async () => {
+    const [faulty, orphan] = [await makeSolution(), await makeSolution()];
+    await enqueue([faulty]);
+    const first = await takeOne();
+    const fault = { origin: 'machine' as const, reason: 'disk full' };
+    const hold = holdOf(first ?? { subjectId: '', taskId: '' });
+    expect(await server.db.transact((tx) => giveBackTask(tx, server.context.live, hold, fault))).toBe(true);
+    expect(await server.db.transact((tx) => giveBackTask(tx, server.context.live, hold, fault))).toBe(false);
+    expect(await takeOne()).toBeNull();
+    await server.db.transact((tx) => tx.update(tasks).set({ readyAt: sql`now()` }));
+    expect(await takeOne()).toMatchObject({ subjectId: faulty, attempt: 2 });
+    await enqueue([orphan]);
+    await takeOne();
+    await server.db.transact((tx) => giveBackTasksOf(tx, server.context.live, runnerId));
+    expect(await takeOne()).toMatchObject({ attempt: 2 });
+    expect(await takeOne()).toMatchObject({ attempt: 1 });
+  });
+});
+
+it('a withdrawn task is nobody’s, and a fault concludes no solution twice', async () => {
+  const id = await makeSolution();
+  await enqueue([id]);
+  await server.db.transact((tx) => withdrawTask(tx, 'solution', id));
+  expect(await takeOne()).toBeNull();
+  const live = server.context.live;
+  await server.db.transact((tx) => concludeAsFault(tx, live, id, { origin: 'package', reason: 'one' }));
+  await server.db.transact((tx) => concludeAsFault(tx, live, id, { origin: 'package', reason: 'two' }));
+  expect(await stateOf(id)).toMatchObject({ fault: { reason: 'one' } });
+});
+
+it('a task asked for again is one task, and who held it has lost it', async () => {
+  const id = await makeSolution();
+  await enqueue([id]);
+  const first = await takeOne();
+  await enqueue([id], TASK_PRIORITY.rejudge);
+  const second = await takeOne();
+  expect(second).toMatchObject({ subjectId: id, attempt: 1 });
+  expect(second?.taskId).not.toBe(first?.taskId);
+  expect(await takeOne()).toBeNull();
+});

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { ToastProvider } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { makeRouter } from './router.ts';
 import { SessionWatch } from './session-watch.tsx';
@@ -22,10 +22,9 @@ export function App({ nonce }: { nonce: string | null }): ReactElement {
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="assay-theme" noSsr disableTransitionOnChange>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>
-          <ToastProvider>
-            <SessionWatch router={router} queryClient={queryClient} />
-            <RouterProvider router={router} />
-          </ToastProvider>
+          <SessionWatch router={router} queryClient={queryClient} />
+          <RouterProvider router={router} />
+          <Toasts />
         </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>

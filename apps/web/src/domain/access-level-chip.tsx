@@ -1,11 +1,11 @@
 import { accessLevels } from '@assay/contract/states';
 import type { AccessLevelName } from '@assay/contract';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../ui/icon.tsx';
 import type { StateHue } from '../ui/palette.ts';
 import { StateChip } from '../ui/state-chip.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 const looks: Record<AccessLevelName, { icon: IconName; hue: StateHue }> = {
   public: { icon: 'public', hue: 'good' },

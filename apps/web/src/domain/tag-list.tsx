@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../ui/state-chip.tsx';
+import { Tag, TagButton } from '../ui/tag.tsx';
 
 const difficulties = { '@easy': ['easy', 'good'], '@medium': ['medium', 'slow'], '@hard': ['hard', 'bad'] } as const;
 
@@ -25,7 +25,13 @@ export function TagList({ tags, onPick }: { tags: readonly string[]; onPick?: (t
             </StateChip>
           );
         }
-        return <Chip key={tag} size="small" label={tag} {...(onPick ? { onClick: () => onPick(tag), clickable: true } : {})} />;
+        return onPick ? (
+          <TagButton type="button" key={tag} onClick={() => onPick(tag)}>
+            {tag}
+          </TagButton>
+        ) : (
+          <Tag key={tag}>{tag}</Tag>
+        );
       })}
     </Box>
   );

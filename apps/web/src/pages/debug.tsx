@@ -12,7 +12,7 @@ import { siteQuery } from '../features/info/info.api.ts';
 import { useLiveStatus } from '../lib/live/index.ts';
 import { debugMode, overrides } from '../lib/overrides.ts';
 import { useStored } from '../lib/stored.ts';
-import { serverNow } from '../lib/time/clock.ts';
+import { clockOffsetMs } from '../lib/time/clock.ts';
 import { VERSION } from '../lib/version.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FactList } from '../ui/fact-list.tsx';
@@ -65,7 +65,7 @@ function Tools(): ReactElement {
               [t('debug.version'), VERSION],
               [t('debug.serverVersion'), site?.version ?? '–'],
               [t('debug.build'), site?.build || '–'],
-              [t('debug.clock'), serverNow() - Date.now()],
+              [t('debug.clock'), clockOffsetMs()],
               [t('debug.live'), live],
             ]}
           />

@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../ui/alert.tsx';
 import { ChangePasswordForm } from '../features/session/change-password-form.tsx';
 import { clearTokens, useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../lib/use-delayed.ts';
 import { ErrorAlert } from './error-alert.tsx';
+import { Ring } from './spinner.tsx';
 
 /** Shorter waits show nothing. */
 const SPINNER_AFTER_MS = 200;
@@ -44,7 +44,13 @@ function LateSpinner(): ReactElement {
   const late = useDelayed(true, SPINNER_AFTER_MS);
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 120 }}>
-      {late && <CircularProgress aria-label={t('msg.loading')} />}
+      {late && (
+        <Ring
+          role="progressbar"
+          aria-label={t('msg.loading')}
+          sx={{ width: 36, height: 36, borderWidth: 3, color: 'primary.main' }}
+        />
+      )}
     </Box>
   );
 }

@@ -8,8 +8,8 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from './alert.tsx';
 import { useErrorText } from '../lib/error-text.ts';
-import Alert from '@mui/material/Alert';
 
 /** Widest dialog. */
 export const DIALOG_PX = 640;
@@ -63,7 +63,12 @@ export function ConfirmDialog({
   }
 
   return (
-    <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}>
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : close}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{detail}</DialogContentText>
@@ -76,11 +81,7 @@ export function ConfirmDialog({
             autoComplete="off"
           />
         )}
-        {error !== null && (
-          <Alert severity="error" sx={{ mt: 4 }}>
-            {errorText(error)}
-          </Alert>
-        )}
+        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={close} disabled={busy}>

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { useToast } from './toasts.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 /** How long the check mark stays after copying. */
 const COPIED_MS = 2_000;
@@ -30,8 +30,12 @@ export function CopyButton({ text, label }: { text: string; label?: string }): R
   }
 
   return (
-    <Tooltip title={t(copied ? 'msg.copied' : 'action.copy')} describeChild={false}>
-      <IconButton size="small" onClick={() => void copy()} aria-label={label ?? t(copied ? 'msg.copied' : 'action.copy')}>
+    <Tooltip title={t(copied ? 'msg.copied' : 'action.copy')}>
+      <IconButton
+        size="small"
+        onClick={() => void copy()}
+        aria-label={label ?? t(copied ? 'msg.copied' : 'action.copy')}
+      >
         <Icon name={copied ? 'check' : 'copy'} size={18} />
       </IconButton>
     </Tooltip>

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/error-text.ts';
+import { Alert } from './alert.tsx';
 
 /** Says why something is not there, in place of it. `onRetry` loads again. */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }): ReactElement {
@@ -11,7 +11,6 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: (() =
   return (
     <Alert
       severity="error"
-      sx={{ my: 2, alignItems: 'center', overflowWrap: 'anywhere' }}
       action={
         onRetry && (
           <Button color="inherit" size="small" onClick={onRetry}>

@@ -1,7 +1,8 @@
-import Menu from '@mui/material/Menu';
 import type { MenuProps } from '@mui/material/Menu';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+
+const MenuPopup = lazy(() => import('./menu-popup.tsx'));
 
 /** A resting pointer opens a menu after this time, and closes it after having left. */
 export const MENU_OPEN_MS = 300;
@@ -31,16 +32,11 @@ export function HoverMenu({
 }): ReactElement {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hovered, setHovered] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function later(act: () => void, delayMs: number): void {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(act, delayMs);
-  }
+  const [timer] = useState(makeTimer);
+  useEffect(() => timer.cancel, [timer]);
 
   function close(): void {
-    clearTimeout(timer.current);
+    timer.cancel();
     setAnchor(null);
     setHovered(false);
   }
@@ -51,40 +47,48 @@ export function HoverMenu({
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
         onClick: ({ currentTarget }) => {
-          clearTimeout(timer.current);
+          timer.cancel();
           setHovered(false);
           setAnchor(currentTarget);
         },
         onPointerEnter: ({ currentTarget, pointerType }) => {
           if (pointerType !== 'mouse') return;
-          later(() => {
+          timer.start(() => {
             setHovered(true);
             setAnchor(currentTarget);
           }, MENU_OPEN_MS);
         },
-        onPointerLeave: () => later(close, MENU_CLOSE_MS),
+        onPointerLeave: () => timer.start(close, MENU_CLOSE_MS),
       })}
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        // Opened by the pointer alone, the menu must not take the keyboard away from where it was.
-        {...(hovered
-          ? { disableAutoFocus: true, disableEnforceFocus: true, disableRestoreFocus: true, autoFocus: false, hideBackdrop: true, disableScrollLock: true, sx: { pointerEvents: 'none' } }
-          : {})}
-        slotProps={{
-          paper: {
-            sx: { pointerEvents: 'auto', minWidth: 200 },
-            onPointerEnter: () => clearTimeout(timer.current),
-            onPointerLeave: () => {
-              if (hovered) later(close, MENU_CLOSE_MS);
-            },
-          },
-        }}
-        {...placement}
-      >
-        {children(close)}
-      </Menu>
+      {anchor !== null && (
+        <Suspense>
+          <MenuPopup
+            anchor={anchor}
+            hovered={hovered}
+            placement={placement}
+            onClose={close}
+            onEnter={timer.cancel}
+            onLeave={() => {
+              if (hovered) timer.start(close, MENU_CLOSE_MS);
+            }}
+          >
+            {children(close)}
+          </MenuPopup>
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** One delayed act at a time. */
+function makeTimer(): { start: (act: () => void, delayMs: number) => void; cancel: () => void } {
+  let running: ReturnType<typeof setTimeout> | undefined;
+  const cancel = (): void => clearTimeout(running);
+  return {
+    cancel,
+    start: (act, delayMs) => {
+      cancel();
+      running = setTimeout(act, delayMs);
+    },
+  };
 }

@@ -6,8 +6,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import type { ListItemButtonProps } from '@mui/material/ListItemButton';
 import MenuItem from '@mui/material/MenuItem';
 import type { MenuItemProps } from '@mui/material/MenuItem';
-import Tab from '@mui/material/Tab';
-import type { TabProps } from '@mui/material/Tab';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
@@ -36,13 +34,6 @@ export const LinkMenuItem = createLink(function RoutedMenuItem(props: Anchor & P
 
 export const LinkListItem = createLink(function RoutedListItem(props: Anchor & Pick<ListItemButtonProps, 'sx'>) {
   return <ListItemButton component="a" {...props} />;
-});
-
-/** A tab of an object page: `<Tabs value={…}><LinkTab value="…" label={…} to="…" /></Tabs>`. */
-export const LinkTab = createLink(function RoutedTab(
-  props: Omit<Anchor, 'children'> & Pick<TabProps, 'label' | 'value' | 'sx' | 'icon' | 'iconPosition'>,
-) {
-  return <Tab component="a" {...props} />;
 });
 
 /** A link that leaves the site: opens a new tab, says so, and tells the other site nothing. */

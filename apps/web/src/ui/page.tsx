@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useSetPageTitle } from '../lib/page-title.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 
 /** Widest content, except boards and desks. */
 const CONTENT_PX = 1280;
@@ -35,16 +35,16 @@ export function Page({
 }): ReactElement {
   useSetPageTitle(title);
   return (
-    <Box sx={{ maxWidth: wide ? 'none' : narrow ? 640 : CONTENT_PX, mx: 'auto', width: 1, px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 6 } }}>
-      {breadcrumbs && (
-        <Breadcrumbs sx={{ fontSize: '0.875rem', mb: 1 }}>
-          {breadcrumbs.map((crumb, index) => (
-            // The way to a page is a list of fixed order.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={index}>{crumb}</span>
-          ))}
-        </Breadcrumbs>
-      )}
+    <Box
+      sx={{
+        maxWidth: wide ? 'none' : narrow ? 640 : CONTENT_PX,
+        mx: 'auto',
+        width: 1,
+        px: { xs: 4, sm: 6 },
+        py: { xs: 4, sm: 6 },
+      }}
+    >
+      {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
       {headless ? (
         <Typography variant="h1" sx={visuallyHidden}>
           {title}

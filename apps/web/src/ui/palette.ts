@@ -1,5 +1,4 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import type {} from '@mui/material/themeCssVarsAugmentation';
 
 /** Surfaces step by tone: a card lies on `low`, a menu on `container`, a dialog on `high`. */
 interface SurfaceTones {

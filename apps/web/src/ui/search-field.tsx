@@ -20,7 +20,6 @@ export function SearchField({
   const [text, setText] = useState(value);
   return (
     <form
-      role="search"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(text.trim());

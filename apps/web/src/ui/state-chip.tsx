@@ -1,38 +1,27 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 import type { StateHue } from './palette.ts';
+import { Ring } from './spinner.tsx';
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
-
-const Frame = styled('span', { shouldForwardProp: (name) => name !== 'hue' && name !== 'filled' })<{ hue: StateHue; filled: boolean }>(
-  ({ theme, hue, filled }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    padding: filled ? '1px 8px' : 0,
-    borderRadius: 8,
-    border: filled ? '1px solid currentColor' : 0,
-    color: theme.vars.palette.state[hue],
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    lineHeight: '22px',
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-  }),
-);
-
-/** A slow ring around nothing: something is going on. */
-const Ring = styled('span')({
-  width: 14,
-  height: 14,
-  flexShrink: 0,
-  borderRadius: '50%',
-  border: '2px solid currentColor',
-  borderRightColor: 'transparent',
-  animation: `${turn} 1.6s linear infinite`,
-});
+const Frame = styled('span', { shouldForwardProp: (name) => name !== 'hue' && name !== 'filled' })<{
+  hue: StateHue;
+  filled: boolean;
+}>(({ theme, hue, filled }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: filled ? '1px 8px' : 0,
+  borderRadius: 8,
+  border: filled ? '1px solid currentColor' : 0,
+  color: theme.vars.palette.state[hue],
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: '22px',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+}));
 
 /** A state as icon, word and hue: never by colour alone. `busy` puts a slow ring in the place of the icon. */
 export function StateChip({

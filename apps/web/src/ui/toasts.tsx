@@ -1,36 +1,58 @@
-import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from 'notistack';
-import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import IconButton from '@mui/material/IconButton';
-import { Icon } from './icon.tsx';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 
 /** How long a toast stays. */
 export const TOAST_MS = 5_000;
-const MAX_TOASTS = 20;
+export const MAX_TOASTS = 20;
 
-/** Shows toasts top right, the newest on top. Error toasts can be read again by assistive technology: they are alerts. */
-export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <SnackbarProvider
-      maxSnack={MAX_TOASTS}
-      autoHideDuration={TOAST_MS}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      action={(key) => (
-        <IconButton size="small" color="inherit" aria-label={t('action.dismiss')} onClick={() => closeSnackbar(key)}>
-          <Icon name="close" />
-        </IconButton>
-      )}
-    >
-      {children}
-    </SnackbarProvider>
-  );
+export interface ToastRequest {
+  text: string;
+  variant: 'success' | 'error' | 'info';
+}
+
+/*
+ * Toasts are results of acts, so nobody needs them before the first act: what shows them is fetched then, and takes over what has
+ * gathered meanwhile.
+ */
+
+let waiting: readonly ToastRequest[] = [];
+let wanted = false;
+const listeners = new Set<() => void>();
+
+function show(request: ToastRequest): void {
+  waiting = [...waiting, request];
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+/** For the part that shows: takes what waits. */
+export function takeToasts(): readonly ToastRequest[] {
+  const taken = waiting;
+  waiting = [];
+  return taken;
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const ToastStack = lazy(() => import('./toast-stack.tsx'));
+
+/** Place of the toasts: top right, the newest on top. Once in the page. */
+export function Toasts(): ReactElement | null {
+  const needed = useSyncExternalStore(onToast, () => wanted);
+  return needed ? (
+    <Suspense>
+      <ToastStack />
+    </Suspense>
+  ) : null;
 }
 
 const toast = {
-  success: (text: string): void => void enqueueSnackbar(text, { variant: 'success' }),
-  error: (text: string): void => void enqueueSnackbar(text, { variant: 'error' }),
-  info: (text: string): void => void enqueueSnackbar(text, { variant: 'info' }),
+  success: (text: string): void => show({ text, variant: 'success' }),
+  error: (text: string): void => show({ text, variant: 'error' }),
+  info: (text: string): void => show({ text, variant: 'info' }),
 };
 
 /** `const toast = useToast(); toast.success(t('…'))`. For results of acts; errors of a field belong under the field. */

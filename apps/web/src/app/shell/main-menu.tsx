@@ -2,7 +2,6 @@ import List from '@mui/material/List';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Divider from '@mui/material/Divider';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
@@ -12,6 +11,7 @@ import { useStored } from '../../lib/stored.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { LinkListItem } from '../../ui/link.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
 
 /** Entries of the organization at hand, then those of the site. */
@@ -20,7 +20,10 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
   const viewer = useViewer();
   const { orgId, can } = useCurrentOrg();
   const debug = useStored(debugMode);
-  const look = (icon: IconName, text: string) => ({ children: <Entry icon={icon} text={text} rail={rail} />, sx: entryStyle });
+  const look = (icon: IconName, text: string) => ({
+    children: <Entry icon={icon} text={text} rail={rail} />,
+    sx: entryStyle,
+  });
   const later = (part: string) => ({ to: '/org/$orgId/$', params: { orgId: orgId ?? '', _splat: part } }) as const;
   return (
     <List sx={{ px: rail ? 1 : 3 }}>
@@ -33,7 +36,9 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
           <LinkListItem {...later('plan')} {...look('plan', t('nav.plans'))} />
           <LinkListItem {...later('group')} {...look('group', t('nav.groups'))} />
           <LinkListItem {...later('app')} {...look('app', t('nav.apps'))} />
-          {can('admin') && <LinkListItem to="/org/$orgId/admin" params={{ orgId }} {...look('admin', t('nav.admin'))} />}
+          {can('admin') && (
+            <LinkListItem to="/org/$orgId/admin" params={{ orgId }} {...look('admin', t('nav.admin'))} />
+          )}
           <Divider sx={{ my: 2 }} />
         </>
       )}
@@ -49,7 +54,11 @@ const entryStyle = {
   minHeight: 40,
   px: 3,
   my: 0.5,
-  '&[data-status="active"]': { bgcolor: 'primary.light', color: 'primary.dark', '& .MuiListItemIcon-root': { color: 'inherit' } },
+  '&[data-status="active"]': {
+    bgcolor: 'primary.light',
+    color: 'primary.dark',
+    '& .MuiListItemIcon-root': { color: 'inherit' },
+  },
 } as const;
 
 /** In the rail the word is a tooltip, and still there for assistive technology. */
@@ -62,13 +71,17 @@ function Entry({ icon, text, rail }: { icon: IconName; text: string; rail: boole
   return (
     <>
       {rail ? (
-        <Tooltip title={text} placement="right" describeChild={false}>
+        <Tooltip title={text} side="right">
           {drawing}
         </Tooltip>
       ) : (
         drawing
       )}
-      <ListItemText primary={text} slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 500 } } }} sx={rail ? visuallyHidden : {}} />
+      <ListItemText
+        primary={text}
+        slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 500 } } }}
+        sx={rail ? visuallyHidden : {}}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { visuallyHidden } from '../../ui/page.tsx';
+import { TopProgress } from '../../ui/spinner.tsx';
 
 /** Shorter navigations show no bar. */
 const BAR_AFTER_MS = 200;
@@ -30,12 +30,7 @@ export function NavigationWatch(): ReactElement {
 
   return (
     <>
-      {late && (
-        <LinearProgress
-          aria-label={t('loading')}
-          sx={{ position: 'fixed', top: 0, left: 0, right: 0, height: 2, zIndex: 'tooltip' }}
-        />
-      )}
+      {late && <TopProgress role="progressbar" aria-label={t('loading')} />}
       <Box aria-live="polite" aria-atomic="true" sx={visuallyHidden}>
         {title}
       </Box>

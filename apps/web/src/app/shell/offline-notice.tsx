@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert';
 import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { Alert } from '../../ui/alert.tsx';
 
 /** Says that the connection is gone, until it is back. */
 export function OfflineNotice(): ReactElement | null {
@@ -10,7 +9,7 @@ export function OfflineNotice(): ReactElement | null {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    <Alert severity="warning" icon={<Icon name="offline" />} sx={{ borderRadius: 0 }}>
+    <Alert severity="warning" icon="offline">
       {t('offline')}
     </Alert>
   );

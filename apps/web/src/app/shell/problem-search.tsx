@@ -8,40 +8,40 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Searches the problems of an organization by Enter or by the icon; an empty text goes nowhere. */
-export function ProblemSearch({ orgId }: { orgId: string }): ReactElement {
+export default function ProblemSearch({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
   const navigate = useNavigate();
   const [text, setText] = useState('');
   return (
-    <form
-      role="search"
-      aria-label={t('shell:search.label')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const search = text.trim();
-        if (search !== '') void navigate({ to: '/org/$orgId/problem/search', params: { orgId }, search: { search } });
-      }}
-    >
-      <TextField
-        size="small"
-        label={t('term.search')}
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        slotProps={{
-          htmlInput: { maxLength: 64 },
-          input: {
-            sx: { borderRadius: 6 },
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton type="submit" size="small" edge="end" aria-label={t('action.search')}>
-                  <Icon name="search" />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
+    <search aria-label={t('shell:search.label')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const search = text.trim();
+          if (search !== '') void navigate({ to: '/org/$orgId/problem/search', params: { orgId }, search: { search } });
         }}
-      />
-    </form>
+      >
+        <TextField
+          size="small"
+          label={t('term.search')}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{
+            htmlInput: { maxLength: 64 },
+            input: {
+              sx: { borderRadius: 6 },
+              endAdornment: (
+                <InputAdornment position="end">
+                  <IconButton type="submit" size="small" edge="end" aria-label={t('action.search')}>
+                    <Icon name="search" />
+                  </IconButton>
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      </form>
+    </search>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Footer } from './footer.tsx';
@@ -11,11 +11,14 @@ import { PlatformCheck } from './platform-check.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const LiveSolutionsWatch = lazy(() => import('./live-solutions-watch.tsx'));
+
 /** Top bar, drawer, routed page, footer. */
 export function Shell(): ReactElement {
   const { t } = useTranslation('shell');
   const mobile = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { orgId } = useParams({ strict: false });
   const [expanded, setExpanded] = useState(true);
   /** Path on which the temporary drawer was opened: it closes by itself when the route changes. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -33,7 +36,9 @@ export function Shell(): ReactElement {
       <TopBar drawerOpen={open} onToggleDrawer={() => setOpen(!open)} />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />
-        <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 'calc(100dvh - 64px)' }}>
+        <Box
+          sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 'calc(100dvh - 64px)' }}
+        >
           <OfflineNotice />
           <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
             <Outlet />
@@ -41,6 +46,11 @@ export function Shell(): ReactElement {
           <Footer />
         </Box>
       </Box>
+      {orgId !== undefined && (
+        <Suspense>
+          <LiveSolutionsWatch />
+        </Suspense>
+      )}
       <PlatformCheck />
     </>
   );

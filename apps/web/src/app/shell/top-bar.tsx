@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import { useParams } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
@@ -12,13 +13,21 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { AddMenu } from './add-menu.tsx';
-import { ProblemSearch } from './problem-search.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** Needed inside an organization only. */
+const ProblemSearch = lazy(() => import('./problem-search.tsx'));
+
 export const TOP_BAR_PX = 64;
 
-export function TopBar({ drawerOpen, onToggleDrawer }: { drawerOpen: boolean; onToggleDrawer: () => void }): ReactElement {
+export function TopBar({
+  drawerOpen,
+  onToggleDrawer,
+}: {
+  drawerOpen: boolean;
+  onToggleDrawer: () => void;
+}): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
   const title = usePageTitle();
   const { signedIn } = useSession();
@@ -29,7 +38,12 @@ export function TopBar({ drawerOpen, onToggleDrawer }: { drawerOpen: boolean; on
       sx={{ bgcolor: 'surface.container', color: 'text.primary', zIndex: (theme) => theme.zIndex.drawer + 1 }}
     >
       <Toolbar sx={{ gap: { xs: 1, sm: 3 }, minHeight: TOP_BAR_PX, px: { xs: 2, sm: 4 } }} disableGutters>
-        <IconButton color="inherit" aria-label={t('shell:nav.toggle')} aria-expanded={drawerOpen} onClick={onToggleDrawer}>
+        <IconButton
+          color="inherit"
+          aria-label={t('shell:nav.toggle')}
+          aria-expanded={drawerOpen}
+          onClick={onToggleDrawer}
+        >
           <Icon name="menu" />
         </IconButton>
         <Link
@@ -44,7 +58,10 @@ export function TopBar({ drawerOpen, onToggleDrawer }: { drawerOpen: boolean; on
             {t('product.name')}
           </Box>
         </Link>
-        <Box sx={{ flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} aria-hidden="true">
+        <Box
+          sx={{ flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          aria-hidden="true"
+        >
           {title}
         </Box>
         <Box sx={{ display: { xs: 'none', lg: 'flex' }, flexShrink: 0 }}>
@@ -53,7 +70,9 @@ export function TopBar({ drawerOpen, onToggleDrawer }: { drawerOpen: boolean; on
         <Box sx={{ flexGrow: 1 }} />
         {orgId !== undefined && (
           <Box sx={{ display: { xs: 'none', md: 'block' }, width: 256 }}>
-            <ProblemSearch orgId={orgId} />
+            <Suspense>
+              <ProblemSearch orgId={orgId} />
+            </Suspense>
           </Box>
         )}
         {signedIn ? (

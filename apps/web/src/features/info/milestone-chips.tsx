@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { useNow } from '../../lib/time/clock.ts';
 import { daysUntil, longDate } from '../../lib/time/format.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { milestoneQuery } from './info.api.ts';
 
 const names = ['csp', 'noip'] as const;
@@ -34,12 +34,7 @@ export function MilestoneChips({ stacked = false }: { stacked?: boolean }): Reac
         if (count === null || count < 0) return null;
         const name = t(`countdown.${key}`);
         return (
-          <Chip
-            key={key}
-            size="small"
-            variant="outlined"
-            label={count === 0 ? t('countdown.today', { name }) : t('countdown.left', { name, count })}
-          />
+          <Tag key={key}>{count === 0 ? t('countdown.today', { name }) : t('countdown.left', { name, count })}</Tag>
         );
       })}
     </Box>

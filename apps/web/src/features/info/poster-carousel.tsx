@@ -40,9 +40,9 @@ function Carousel({ posters }: { posters: { title: string; url: string }[] }): R
 
   useEffect(() => {
     if (paused || held || !several) return undefined;
-    const timer = setTimeout(() => setTurned((before) => before + 1), POSTER_MS);
-    return () => clearTimeout(timer);
-  }, [turned, paused, held, several]);
+    const timer = setInterval(() => setTurned((before) => before + 1), POSTER_MS);
+    return () => clearInterval(timer);
+  }, [paused, held, several]);
 
   const turn = (by: number): void => setTurned((before) => (before + by + posters.length) % posters.length);
 

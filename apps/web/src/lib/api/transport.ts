@@ -43,8 +43,10 @@ export function makeTransport(outside: TransportOutside): Send {
         response = await attemptOnce(outside, method, path, body, token, signal);
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (isTimeout(error)) throw new ApiError('The server did not answer in time.', { status: 0, kind: 'timed-out' }, { cause: error });
-        if (!mayRetry) throw new ApiError('The server cannot be reached.', { status: 0, kind: 'unreachable' }, { cause: error });
+        if (isTimeout(error))
+          throw new ApiError('The server did not answer in time.', { status: 0, kind: 'timed-out' }, { cause: error });
+        if (!mayRetry)
+          throw new ApiError('The server cannot be reached.', { status: 0, kind: 'unreachable' }, { cause: error });
         await outside.pause(backoffMs(attempt), signal);
         continue;
       }
@@ -122,7 +124,7 @@ async function readErrorBody(response: Response): Promise<Partial<RefusalBody> &
   try {
     const body: unknown = await response.json();
     // The envelope is the contract's; what a proxy on the way answers instead is not an object or lacks the fields.
-    return typeof body === 'object' && body !== null ? (body as Partial<RefusalBody> & { faultId?: string }) : {};
+    return typeof body === 'object' && body !== null ? body : {};
   } catch {
     return {};
   }

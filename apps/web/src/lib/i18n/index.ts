@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { en } from '../../locales/en/index.ts';
 import { chosenLanguage } from './languages.ts';
@@ -16,12 +16,14 @@ declare module 'i18next' {
   }
 }
 
+const i18n = createInstance();
+
 /**
  * Starts translation in the chosen language: English is in the bundle, Chinese is fetched. When Chinese cannot be fetched
  * the page starts in English rather than not at all.
  */
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
     resources: { en },
@@ -41,11 +43,11 @@ export async function startI18n(): Promise<void> {
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  if (language === 'zh-Hans' && !i18next.hasResourceBundle('zh-Hans', 'common')) {
+  if (language === 'zh-Hans' && !i18n.hasResourceBundle('zh-Hans', 'common')) {
     const { zhHans } = await import('../../locales/zh-Hans/index.ts');
-    for (const [namespace, texts] of Object.entries(zhHans)) i18next.addResourceBundle('zh-Hans', namespace, texts);
+    for (const [namespace, texts] of Object.entries(zhHans)) i18n.addResourceBundle('zh-Hans', namespace, texts);
   }
-  await i18next.changeLanguage(language);
+  await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 

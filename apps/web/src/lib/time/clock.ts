@@ -15,6 +15,11 @@ export function learnServerTime(serverTimeMs: number, localNowMs: number = Date.
   offsetMs = Math.abs(differenceMs) < TOLERANCE_MS ? 0 : differenceMs;
 }
 
+/** How far the server's clock is ahead of the browser's, in ms. */
+export function clockOffsetMs(): number {
+  return offsetMs;
+}
+
 /** The server's time now, in ms since the epoch. */
 export function serverNow(): number {
   return Date.now() + offsetMs;

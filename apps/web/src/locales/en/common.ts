@@ -38,6 +38,8 @@ export const common = {
   'notFound.detail': 'There is nothing at this address, or you may not see it.',
   'notFound.code': '404',
 
+  'nav.breadcrumbs': 'Where this page is',
+
   'term.search': 'Search',
   'term.id': 'Id',
   'term.tags': 'Tags',

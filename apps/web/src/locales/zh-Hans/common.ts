@@ -41,6 +41,8 @@ export const common: Translated<typeof en> = {
   'notFound.detail': '这个地址没有内容，或你无权查看。',
   'notFound.code': '404',
 
+  'nav.breadcrumbs': '当前位置',
+
   'term.search': '搜索',
   'term.id': 'ID',
   'term.tags': '标签',

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { orgQuery } from '../../../features/orgs/orgs.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link, LinkTab } from '../../../ui/link.tsx';
+import { LinkTab } from '../../../ui/link-tab.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 /** Administration of an organization; each tab is an address. */

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const Way = styled('ol')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+  '& li:not(:last-child)::after': { content: '"/"', margin: '0 8px' },
+}));
+
+/** The way to a page, from the outermost. */
+export function Breadcrumbs({ crumbs }: { crumbs: ReactNode[] }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('nav.breadcrumbs')}>
+      <Way>
+        {crumbs.map((crumb, index) => (
+          // The way to a page is a list of fixed order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>{crumb}</li>
+        ))}
+      </Way>
+    </nav>
+  );
+}

@@ -3,6 +3,7 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
+import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...usersRoutes,
   ...orgsRoutes,
+  ...groupRoutes,
   ...runnersRoutes,
   ...contestsRoutes,
   ...attachmentRoutes,

@@ -1,6 +1,7 @@
 import { announcements } from './features/announcements.ts';
 import { auth } from './features/auth.ts';
 import { contests } from './features/contests.ts';
+import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
 import { info } from './features/info.ts';
 import { live } from './features/live.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...auth,
   ...users,
   ...orgs,
+  ...groups,
   ...runners,
   ...problems,
   ...solutions,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, orgProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, cap, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { shownUserProfile } from './users.ts';
 
 const tags = ['organization'];
 const params = z.object({ orgId: uuid() });
@@ -29,16 +30,6 @@ const shownSettings = z.object({
     })
     .optional(),
   problemInstanceLimit: z.number().optional(),
-});
-
-const userProfileShown = z.object({
-  name: z.string(),
-  email: z.string(),
-  realname: z.string(),
-  telephone: z.string().optional(),
-  school: z.string().optional(),
-  studentGrade: z.string().optional(),
-  verified: z.array(z.string()).optional(),
 });
 
 export const orgs = {
@@ -93,7 +84,7 @@ export const orgs = {
     reply: pageOf(
       z.object({
         _id: z.string(),
-        user: z.object({ _id: z.string(), profile: userProfileShown }),
+        user: z.object({ _id: z.string(), profile: shownUserProfile }),
         capability: z.string(),
         groups: z.array(z.object({ _id: z.string(), profile: shownProfile })),
       }),

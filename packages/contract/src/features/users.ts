@@ -5,7 +5,8 @@ import { pageOf, pageQuery, str, uuid } from '../wire.ts';
 
 const tags = ['user'];
 const params = z.object({ userId: uuid() });
-const shownProfile = z.object({
+/** A profile as shown; private fields are empty or absent for those they are not for. */
+export const shownUserProfile = z.object({
   name: z.string(),
   email: z.string(),
   realname: z.string(),
@@ -37,7 +38,7 @@ export const users = {
     tags: ['user.details', 'user'],
     params,
     reply: z.object({
-      profile: shownProfile,
+      profile: shownUserProfile,
       capability: z.string().optional(),
       namespace: z.string().optional(),
       tags: z.array(z.string()).optional(),
@@ -50,7 +51,7 @@ export const users = {
     viewer: 'session',
     tags,
     params,
-    reply: shownProfile,
+    reply: shownUserProfile,
     refusals: ['not-found'],
   }),
   'PATCH /api/user/:userId/profile': endpoint({

@@ -1,0 +1,13 @@
+import { route } from '../../http/route.ts';
+import { presentGroup, presentGroupProfile } from './present.ts';
+import { findGroupScope } from './scope.ts';
+
+export const getGroup = route('GET /api/group/:groupId', {
+  scope: findGroupScope,
+  handle: ({ scope }) => ({ ...presentGroup(scope), abilities: { administer: scope.administers } }),
+});
+
+export const getGroupProfile = route('GET /api/group/:groupId/profile', {
+  scope: findGroupScope,
+  handle: ({ scope }) => presentGroupProfile(scope),
+});

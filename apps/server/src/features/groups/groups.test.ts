@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { auditLog, contestAccess, contests, groupMembers, principals, problemAccess } from '../../db/schema.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const at = (groupId: string) => ({ params: { groupId } });
+const inGroup = (groupId: string, userId: string) => ({ params: { groupId, userId } });
+
+async function makeScene() {
+  const owner = await server.makeUser();
+  const org = await server.makeOrg({ ownerId: owner.id });
+  const member = await server.makeUser({ telephone: '13900000000', school: 'A School' });
+  await server.addMember(org.id, member.id, 1n);
+  const stranger = await server.makeUser();
+  const [admin, plain, outside] = [
+    await server.signIn(owner),
+    await server.signIn(member),
+    await server.signIn(stranger),
+  ];
+  return { org, owner, member, stranger, admin, plain, outside };
+}
+
+test('an administrator makes a group that members see and strangers do not', async () => {
+  const { org, admin, plain, outside } = await makeScene();
+  const profile = { name: 'Class of 2027', email: 'class@example.org' };
+  const { groupId } = await admin.call('POST /api/group', { body: { orgId: org.id, profile } });
+  expect(await plain.call('GET /api/group/:groupId', at(groupId))).toMatchObject({
+    _id: groupId,
+    orgId: org.id,
+    profile,
+    abilities: { administer: false },
+  });
+  expect((await admin.call('GET /api/group/:groupId', at(groupId))).abilities).toEqual({ administer: true });
+  expect(await plain.call('GET /api/group/:groupId/profile', at(groupId))).toEqual(profile);
+  const list = (search?: string) => ({
+    query: { orgId: org.id, perPage: 15 as const, count: true, ...(search && { search }) },
+  });
+  const found = await plain.call('GET /api/group', list());
+  expect(found).toMatchObject({ total: 1, items: [{ _id: groupId, profile }] });
+  expect((await plain.call('GET /api/group', list('CLASS'))).items).toHaveLength(1);
+  expect((await plain.call('GET /api/group', list('clazz'))).items).toEqual([]);
+  expect(await outside.refusalOf('GET /api/group', list())).toBe('no-right');
+  const administrator = await server.signIn(await server.makeAdmin());
+  expect(await administrator.refusalOf('GET /api/group', list())).toBe('no-right');
+  expect(await plain.refusalOf('GET /api/group', { query: { orgId: NOBODY, perPage: 15 } })).toBe('not-found');
+  expect(await plain.refusalOf('GET /api/group', { query: { orgId: 'x', perPage: 15 } })).toBe('invalid-input');
+  expect(await server.client().refusalOf('GET /api/group', list())).toBe('not-signed-in');
+});
+
+test('to strangers a group answers like one that does not exist, whatever is asked of it', async () => {
+  const { org, member, outside } = await makeScene();
+  const group = await server.makeGroup(org.id);
+  const asked = async (groupId: string) => [
+    await outside.send('GET /api/group/:groupId', at(groupId)),
+    await outside.send('GET /api/group/:groupId/profile', at(groupId)),
+    await outside.send('PATCH /api/group/:groupId/profile', { ...at(groupId), body: {} }),
+    await outside.send('DELETE /api/group/:groupId', at(groupId)),
+    await outside.send('GET /api/group/:groupId/member', { ...at(groupId), query: { perPage: 15 } }),
+    await outside.send('POST /api/group/:groupId/member', { ...at(groupId), body: { userId: member.id } }),
+    await outside.send('DELETE /api/group/:groupId/member/:userId', inGroup(groupId, member.id)),
+  ];
+  const [hidden, absent, malformed] = [await asked(group.id), await asked(NOBODY), await asked('nonsense')];
+  for (const replies of [hidden, absent, malformed])
+    expect(replies.map((one) => one.status)).toEqual(Array(7).fill(404));
+  expect(hidden.map((one) => one.body)).toEqual(absent.map((one) => one.body));
+});
+
+test('plain members change nothing', async () => {
+  const { org, member, plain } = await makeScene();
+  const group = await server.makeGroup(org.id, [member.id]);
+  const profile = { name: 'Mine', email: '' };
+  expect(await plain.refusalOf('POST /api/group', { body: { orgId: org.id, profile } })).toBe('no-right');
+  expect(await plain.refusalOf('POST /api/group', { body: { orgId: NOBODY, profile } })).toBe('not-found');
+  expect(await plain.refusalOf('PATCH /api/group/:groupId/profile', { ...at(group.id), body: profile })).toBe(
+    'no-right',
+  );
+  expect(await plain.refusalOf('DELETE /api/group/:groupId', at(group.id))).toBe('no-right');
+  expect(await plain.refusalOf('POST /api/group/:groupId/member', { ...at(group.id), body: {} })).toBe('no-right');
+  expect(await plain.refusalOf('DELETE /api/group/:groupId/member/:userId', inGroup(group.id, member.id))).toBe(
+    'no-right',
+  );
+});
+
+test('a name is given once in an organization, also to those who ask at once, and again in another', async () => {
+  const { org, admin } = await makeScene();
+  const other = await makeScene();
+  const profile = { name: 'Twins', email: '' };
+  const make = () => admin.send('POST /api/group', { body: { orgId: org.id, profile } });
+  const replies = await Promise.all([make(), make(), make()]);
+  expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
+  expect(replies.find((one) => one.status !== 200)?.body).toMatchObject({ statusCode: 409, refusal: 'name-taken' });
+  await other.admin.call('POST /api/group', { body: { orgId: other.org.id, profile } });
+  const second = await server.makeGroup(org.id);
+  const rename = (name: string) =>
+    admin.send('PATCH /api/group/:groupId/profile', { ...at(second.id), body: { name, email: '' } });
+  expect((await rename('Twins')).body).toMatchObject({ refusal: 'name-taken' });
+  for (const name of ['Single', 'Single']) expect((await rename(name)).body).toEqual({});
+  expect((await rename('')).status).toBe(400);
+});
+
+test('members enter a group and leave it; only members of the organization may', async () => {
+  const { org, member, stranger, admin } = await makeScene();
+  const group = await server.makeGroup(org.id);
+  const add = (userId: unknown) => admin.send('POST /api/group/:groupId/member', { ...at(group.id), body: { userId } });
+  const remove = (userId: string) => admin.send('DELETE /api/group/:groupId/member/:userId', inGroup(group.id, userId));
+  const replies = await Promise.all([add(member.id), add(member.id)]);
+  expect(replies.map((one) => one.body)).toEqual([{}, {}]);
+  expect((await add(member.id)).body).toEqual({});
+  for (const nobody of [stranger.id, NOBODY]) {
+    expect((await add(nobody)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
+  }
+  expect((await add('x')).status).toBe(400);
+  const seen = await admin.call('GET /api/group/:groupId/member', {
+    ...at(group.id),
+    query: { perPage: 15, count: true },
+  });
+  expect(seen).toMatchObject({ total: 1, items: [{ user: { _id: member.id }, capability: '1' }] });
+  expect((await remove(member.id)).body).toEqual({});
+  expect((await remove(member.id)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
+  expect((await remove('x')).status).toBe(404);
+});
+
+test('private fields of the members of a group are for administrators of the organization', async () => {
+  const { org, member, admin, plain } = await makeScene();
+  const group = await server.makeGroup(org.id, [member.id]);
+  const list = { ...at(group.id), query: { perPage: 15 as const, search: member.name } };
+  const [full] = (await admin.call('GET /api/group/:groupId/member', list)).items;
+  expect(full?.user.profile).toMatchObject({ email: member.email, realname: 'Someone', telephone: '13900000000' });
+  const [reduced] = (await plain.call('GET /api/group/:groupId/member', list)).items;
+  expect(reduced?.user.profile).toEqual({ name: member.name, email: '', realname: '' });
+});
+
+test('a deleted group is gone from members and from access lists of every kind', async () => {
+  const { org, member, admin } = await makeScene();
+  const group = await server.makeGroup(org.id, [member.id]);
+  const problem = await server.makeProblem({ orgId: org.id, accessLevel: 2 });
+  const contestId = crypto.randomUUID();
+  const now = new Date();
+  await server.db.transact(async (tx) => {
+    await tx.insert(contests).values({
+      id: contestId,
+      orgId: org.id,
+      slug: 'cup',
+      title: 'Cup',
+      accessLevel: 2,
+      stages: [],
+      startsAt: now,
+      endsAt: now,
+    });
+    await tx.insert(problemAccess).values({ problemId: problem.id, principalId: group.id, capability: 1n });
+    await tx.insert(contestAccess).values({ contestId, principalId: group.id, capability: 1n });
+  });
+  expect(await admin.call('DELETE /api/group/:groupId', at(group.id))).toEqual({});
+  expect(await admin.refusalOf('DELETE /api/group/:groupId', at(group.id))).toBe('not-found');
+  expect(await server.db.$count(principals, eq(principals.id, group.id))).toBe(0);
+  expect(await server.db.$count(problemAccess, eq(problemAccess.principalId, group.id))).toBe(0);
+  expect(await server.db.$count(contestAccess, eq(contestAccess.principalId, group.id))).toBe(0);
+  expect(await server.db.$count(groupMembers, eq(groupMembers.groupId, group.id))).toBe(0);
+});
+
+test('every act on a group is in the log, and what changed nothing is not', async () => {
+  const { org, owner, member, admin } = await makeScene();
+  const body = { orgId: org.id, profile: { name: 'Logged', email: '' } };
+  const { groupId } = await admin.call('POST /api/group', { body });
+  for (const name of ['Renamed', 'Renamed']) {
+    await admin.call('PATCH /api/group/:groupId/profile', { ...at(groupId), body: { name, email: '' } });
+  }
+  for (const userId of [member.id, member.id]) {
+    await admin.call('POST /api/group/:groupId/member', { ...at(groupId), body: { userId } });
+  }
+  await admin.call('DELETE /api/group/:groupId/member/:userId', inGroup(groupId, member.id));
+  await admin.call('DELETE /api/group/:groupId', at(groupId));
+  const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, groupId)).orderBy(auditLog.id);
+  expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['group.make', null, { name: 'Logged', email: '' }],
+    ['group.profile', { name: 'Logged' }, { name: 'Renamed' }],
+    ['group.add', null, { userId: member.id }],
+    ['group.remove', { userId: member.id }, null],
+    ['group.delete', { name: 'Renamed', email: '' }, null],
+  ]);
+  for (const act of acts) expect(act).toMatchObject({ orgId: org.id, userId: owner.id, ip: '127.0.0.1' });
+});

@@ -1,0 +1,58 @@
+import { violatedReference } from '../../db/errors.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { presentGroupMember } from './present.ts';
+import {
+  deleteGroupMember,
+  insertGroupMember,
+  listGroupMembers as findGroupMembers,
+  lockMembership,
+} from './queries.ts';
+import { findGroupAdminScope, findGroupScope } from './scope.ts';
+
+export const listGroupMembers = route('GET /api/group/:groupId/member', {
+  scope: findGroupScope,
+  handle: async ({ scope, query, context }) => {
+    const { rows, total } = await findGroupMembers(context.db, scope.id, query);
+    const items = rows.map((row) => presentGroupMember(row, scope.administers));
+    return { items, ...(total !== undefined && { total }) };
+  },
+});
+
+/** Succeeds for who is in the group already. */
+export const addGroupMember = route('POST /api/group/:groupId/member', {
+  scope: findGroupAdminScope,
+  handle: async ({ scope, body, viewer, context, ip }) => {
+    const { id, orgId } = scope;
+    try {
+      await context.db.transact(async (tx) => {
+        const membershipId = await lockMembership(tx, orgId, body.userId);
+        if (membershipId === undefined) throw refusal('not-a-member');
+        if (!(await insertGroupMember(tx, id, membershipId))) return;
+        const subject = { type: 'group', id };
+        await recordAct(tx, { viewer, ip, action: 'group.add', orgId, subject, after: { userId: body.userId } });
+      });
+    } catch (error) {
+      // The group was deleted meanwhile.
+      if (violatedReference(error) !== undefined) throw refusal('not-found');
+      throw error;
+    }
+    return {};
+  },
+});
+
+export const removeGroupMember = route('DELETE /api/group/:groupId/member/:userId', {
+  scope: findGroupAdminScope,
+  handle: async ({ scope, params, viewer, context, ip }) => {
+    const { id, orgId } = scope;
+    const { userId } = params;
+    await context.db.transact(async (tx) => {
+      const membershipId = await lockMembership(tx, orgId, userId);
+      if (membershipId === undefined || !(await deleteGroupMember(tx, id, membershipId))) throw refusal('not-a-member');
+      const subject = { type: 'group', id };
+      await recordAct(tx, { viewer, ip, action: 'group.remove', orgId, subject, before: { userId } });
+    });
+    return {};
+  },
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { profileColumns } from '../users/queries.ts';
+
+export const GROUP_NAME_KEY = 'groups_org_name_key';
+
+const shown = { id: groups.id, orgId: groups.orgId, name: groups.name, email: groups.email };
+export type GroupRow = Pick<typeof groups.$inferSelect, keyof typeof shown>;
+
+/** A group as a member of its organization finds it, with what the viewer may do there; undefined for everybody else. */
+export async function findGroupForMember(
+  db: Db,
+  groupId: string,
+  userId: string,
+): Promise<(GroupRow & { capability: bigint }) | undefined> {
+  const [row] = await db
+    .select({ ...shown, capability: orgMembers.capability })
+    .from(groups)
+    .innerJoin(orgMembers, and(eq(orgMembers.orgId, groups.orgId), eq(orgMembers.userId, userId)))
+    .where(eq(groups.id, groupId));
+  return row;
+}
+
+export interface Search extends Page {
+  search?: string | undefined;
+}
+
+/** Groups of an organization by name. */
+export async function listGroups(db: Db, orgId: string, filter: Search) {
+  const where = and(
+    eq(groups.orgId, orgId),
+    filter.search === undefined ? undefined : contains(groups.name, filter.search),
+  );
+  const rows = await db
+    .select(shown)
+    .from(groups)
+    .where(where)
+    .orderBy(asc(groups.name))
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
+  return { rows, total: filter.count ? await db.$count(groups, where) : undefined };
+}
+
+/** Fails on `GROUP_NAME_KEY` when another group of the organization has the name. */
+export async function insertGroup(tx: Tx, orgId: string, profile: { name: string; email: string }): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(principals).values({ id, kind: 'group' });
+  await tx.insert(groups).values({ id, orgId, ...profile });
+  return id;
+}
+
+/** The profile of a group, held until the transaction ends; undefined when there is no such group. */
+export async function lockGroup(tx: Tx, groupId: string) {
+  const [row] = await tx
+    .select({ name: groups.name, email: groups.email })
+    .from(groups)
+    .where(eq(groups.id, groupId))
+    .for('update');
+  return row;
+}
+
+/** Fails on `GROUP_NAME_KEY` when another group of the organization has the name. */
+export async function updateGroup(tx: Tx, groupId: string, profile: { name: string; email: string }): Promise<void> {
+  await tx.update(groups).set(profile).where(eq(groups.id, groupId));
+}
+
+/** Deletes a group as a principal, and with it its members' places in it and its entries on access lists of every kind. */
+export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.delete(principals).where(and(eq(principals.id, groupId), eq(principals.kind, 'group')));
+}
+
+/** Members of a group by name. */
+export async function listGroupMembers(db: Db, groupId: string, filter: Search) {
+  const where = and(
+    eq(groupMembers.groupId, groupId),
+    filter.search === undefined ? undefined : contains(users.name, filter.search),
+  );
+  const rows = await db
+    .select({ ...profileColumns, id: orgMembers.id, userId: orgMembers.userId, capability: orgMembers.capability })
+    .from(groupMembers)
+    .innerJoin(orgMembers, eq(orgMembers.id, groupMembers.membershipId))
+    .innerJoin(users, eq(users.id, orgMembers.userId))
+    .where(where)
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
+  return { rows, total: filter.count ? await countGroupMembers(db, where) : undefined };
+}
+
+async function countGroupMembers(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(groupMembers)
+    .innerJoin(orgMembers, eq(orgMembers.id, groupMembers.membershipId))
+    .innerJoin(users, eq(users.id, orgMembers.userId))
+    .where(where);
+  return row?.total ?? 0;
+}
+
+/** The membership of a user, held so that it does not end before this transaction does; undefined for who is no member. */
+export async function lockMembership(tx: Tx, orgId: string, userId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: orgMembers.id })
+    .from(orgMembers)
+    .where(and(eq(orgMembers.orgId, orgId), eq(orgMembers.userId, userId)))
+    .for('key share');
+  return row?.id;
+}
+
+/** False when the member is in the group already. */
+export async function insertGroupMember(tx: Tx, groupId: string, membershipId: string): Promise<boolean> {
+  const rows = await tx.insert(groupMembers).values({ groupId, membershipId }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** False when the member is not in the group. */
+export async function deleteGroupMember(tx: Tx, groupId: string, membershipId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.membershipId, membershipId)))
+    .returning();
+  return rows.length > 0;
+}

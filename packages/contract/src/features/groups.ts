@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { done, orgProfile } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { shownUserProfile } from './users.ts';
+
+const tags = ['group'];
+const params = z.object({ groupId: uuid() });
+const session = { viewer: 'session', tags } as const;
+const scoped = ['not-found', 'no-right'] as const;
+const shownProfile = z.object({ name: z.string(), email: z.string() });
+const group = z.object({ _id: z.string(), orgId: z.string(), profile: shownProfile, emailHash: z.string() });
+
+export const groups = {
+  'GET /api/group': endpoint({
+    ...session,
+    summary: 'Groups of an organization, by name',
+    query: z.object({ ...pageQuery, orgId: uuid(), search: str({ min: 1, max: 64 }).optional() }),
+    reply: pageOf(group),
+    refusals: ['not-found', 'no-right'],
+  }),
+  'POST /api/group': endpoint({
+    ...session,
+    summary: 'Make a group',
+    body: strict({ orgId: uuid(), profile: orgProfile }),
+    reply: z.object({ groupId: z.string() }),
+    refusals: [...scoped, 'name-taken'],
+  }),
+  'GET /api/group/:groupId': endpoint({
+    ...session,
+    summary: 'One group',
+    params,
+    reply: group.extend({ abilities: z.object({ administer: z.boolean() }) }),
+    refusals: scoped,
+  }),
+  'GET /api/group/:groupId/profile': endpoint({
+    ...session,
+    summary: 'Profile of a group',
+    params,
+    reply: shownProfile,
+    refusals: scoped,
+  }),
+  'PATCH /api/group/:groupId/profile': endpoint({
+    ...session,
+    summary: 'Change the profile of a group',
+    params,
+    body: orgProfile,
+    reply: done,
+    refusals: [...scoped, 'name-taken'],
+  }),
+  'DELETE /api/group/:groupId': endpoint({
+    ...session,
+    summary: 'Delete a group and take it off every access list',
+    params,
+    reply: done,
+    refusals: scoped,
+  }),
+  'GET /api/group/:groupId/member': endpoint({
+    ...session,
+    summary: 'Members of a group; private fields only for administrators of the organization',
+    params,
+    query: z.object({ ...pageQuery, search: str({ min: 1, max: 64 }).optional() }),
+    reply: pageOf(
+      z.object({
+        _id: z.string(),
+        user: z.object({ _id: z.string(), profile: shownUserProfile, emailHash: z.string() }),
+        capability: z.string(),
+      }),
+    ),
+    refusals: scoped,
+  }),
+  'POST /api/group/:groupId/member': endpoint({
+    ...session,
+    summary: 'Put a member of the organization into a group',
+    params,
+    body: strict({ userId: uuid() }),
+    reply: done,
+    refusals: [...scoped, 'not-a-member'],
+  }),
+  'DELETE /api/group/:groupId/member/:userId': endpoint({
+    ...session,
+    summary: 'Take somebody out of a group',
+    params: params.extend({ userId: uuid() }),
+    reply: done,
+    refusals: [...scoped, 'not-a-member'],
+  }),
+};

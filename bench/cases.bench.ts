@@ -1,4 +1,5 @@
 // What one case costs: the program alone, a bare sandbox run, our judge, and a judge that compares with a shell script.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareCase, openShellJudge, repeat } from './support/bare-cases.ts';
 import { startBareGoJudge } from './support/bare-go-judge.ts';
@@ -21,7 +22,7 @@ try {
     const tokens = sumProblem(bench, CASES, 'tokens');
     const testlib = sumProblem(bench, CASES, 'testlib');
     const archive = await sumArchive();
-    const shellJudge = await openShellJudge(goJudge, path);
+    const shellJudge = openShellJudge(goJudge, await goJudge.keep(readFileSync(path)));
     const file = (index: number, end: string) => join(tokens.dataFolder, `${(index % CASES) + 1}.${end}`);
     const perCase = async (work: () => Promise<unknown>) => (await timed(work)) / CASES;
 

@@ -1,10 +1,10 @@
 // Comparing 6.9 MB of output with its answer: inside the runner, by a testlib program, and by a shell script in the sandbox.
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { NativeChecker } from '@assay/problem';
 import { checkNative } from '../apps/runner/src/checkers/check-native.ts';
-import { testlibHeader } from '../apps/runner/src/places.ts';
 import { openShellJudge } from './support/bare-cases.ts';
 import { startBareGoJudge } from './support/bare-go-judge.ts';
 import { openJudgeBench, programText } from './support/judge-bench.ts';
@@ -42,11 +42,11 @@ try {
   });
 
   const testlib = join(benchFolder, 'token-checker');
-  await compileHost('g++', join(root, 'bench/programs/token-checker.cpp'), testlib, ['-include', testlibHeader, '-I', join(testlibHeader, '..')]);
+  await compileHost('g++', join(root, 'bench/programs/token-checker.cpp'), testlib, [`-I${join(root, 'apps/runner/assets')}`]);
   const goJudge = await startBareGoJudge(bench.dir);
   try {
     const { program, path } = await bench.compile(programText('sum.cpp'));
-    const shell = await openShellJudge(goJudge, path);
+    const shell = openShellJudge(goJudge, await goJudge.keep(readFileSync(path)));
     const figures = await alternate(
       [
         native('tokens', 'same', 'answer'),

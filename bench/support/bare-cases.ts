@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { BareGoJudge } from './bare-go-judge.ts';
 import { programText } from './judge-bench.ts';
 
@@ -31,8 +30,8 @@ export interface ShellJudge {
   close(): Promise<void>;
 }
 
-export async function openShellJudge(goJudge: BareGoJudge, program: string): Promise<ShellJudge> {
-  const kept = await goJudge.keep(readFileSync(program));
+/** `program` is the id of a kept file, which the judge takes over. */
+export function openShellJudge(goJudge: BareGoJudge, program: string): ShellJudge {
   const script = programText('compare.sh');
   const compare = async (output: object, answer: string) => {
     const result = await goJudge.run({
@@ -53,7 +52,7 @@ export async function openShellJudge(goJudge: BareGoJudge, program: string): Pro
         args: ['./program'],
         env,
         files: [{ src: input }, text('stdout'), text('stderr')],
-        copyIn: { program: { fileId: kept } },
+        copyIn: { program: { fileId: program } },
         copyOutCached: ['stdout', 'stderr'],
         ...limits,
       });
@@ -63,8 +62,25 @@ export async function openShellJudge(goJudge: BareGoJudge, program: string): Pro
       await Promise.all([goJudge.drop(stdout), goJudge.drop(stderr)]);
     },
     compare: (output, answer) => compare({ src: output }, answer),
-    close: () => goJudge.drop(kept),
+    close: () => goJudge.drop(program),
   };
+}
+
+/** Compiles as one would without preparation, and returns the id of the kept program. */
+export async function bareCompile(goJudge: BareGoJudge, source: string): Promise<string> {
+  const result = await goJudge.run({
+    args: ['/usr/bin/g++', '-O2', '-std=gnu++17', '-o', 'program', 'answer.cpp'],
+    env,
+    files: [{ content: '' }, text('stdout'), text('stderr')],
+    copyIn: { 'answer.cpp': { content: source } },
+    copyOut: ['stdout', 'stderr'],
+    copyOutCached: ['program'],
+    ...checkLimits,
+    memoryLimit: 1024 * MIB,
+  });
+  const program = result.fileIds?.['program'];
+  if (!program) throw new Error(`g++ said ${result.status} ${result.files?.['stderr'] ?? ''}`);
+  return program;
 }
 
 /** The same work by several clients at once, until it was done so many times. */

@@ -1,0 +1,121 @@
+// Solutions per minute and core: the runner as it works for a server, fed from memory, beside a judge that does everything in the sandbox.
+import { join } from 'node:path';
+import { makeArchive, treeOfFiles } from '@assay/problem';
+import { FileCache } from '../apps/runner/src/file-cache.ts';
+import { silentLog } from '../apps/runner/src/log.ts';
+import { ServerClient } from '../apps/runner/src/server-client.ts';
+import { runTasks } from '../apps/runner/src/task-loop.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../apps/runner/src/testing/scripted-server.ts';
+import { numberedCases } from '../apps/runner/src/testing/workbench.ts';
+import { bareCompile, openShellJudge, repeat } from './support/bare-cases.ts';
+import { startBareGoJudge } from './support/bare-go-judge.ts';
+import { openJudgeBench, programText, sumArchive, unseen } from './support/judge-bench.ts';
+import { alternate, figuresOf, timed } from './support/measure.ts';
+import { full } from './support/options.ts';
+import { Report } from './support/report.ts';
+
+const CASES = 20;
+const COLD_SOLUTIONS = full(16, 8);
+const REJUDGED_SOLUTIONS = full(40, 20);
+const SHELL_SOLUTIONS = full(6, 4);
+const MIB = 1024 * 1024;
+const bounds = { rounds: full(9, 3), warmUps: 1, budgetMs: full(110_000, 25_000) };
+const config = {
+  label: 'default',
+  judge: {
+    adapter: 'assay',
+    config: { timeMs: 1000, memoryMiB: 128, pattern: '*.in', checker: { type: 'tokens' } },
+  },
+};
+
+const report = new Report(import.meta.filename);
+const bench = await openJudgeBench();
+try {
+  const { slots } = bench.workshop.sandbox;
+  const data = await makeArchive(treeOfFiles(numberedCases(CASES)));
+  const server = await startScriptedServer();
+  const stop = new AbortController();
+  const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 64 * MIB, silentLog);
+  const client = new ServerClient(server.origin, { runnerId: 'bench', runnerKey: 'bench' }, silentLog);
+  const working = runTasks({ client, files, judge: bench.judge, log: silentLog }, stop.signal);
+  const goJudge = await startBareGoJudge(bench.dir);
+  try {
+    const source = programText('sum.cpp');
+    const folder = bench.data('throughput', numberedCases(CASES));
+    const known = await sumArchive();
+    const perMinuteAndCore = (solutions: number, ms: number) => (solutions * 60_000) / ms / slots;
+
+    const judgeByRunner = async (submissions: readonly Uint8Array[]) => {
+      const tasks = submissions.map((one) => makeTask(server, { config, data, submission: Buffer.from(one) }));
+      const ms = await timed(async () => {
+        const done = allCompleted(server, tasks.length);
+        for (const task of tasks) server.offer(task);
+        await done;
+      });
+      server.calls.length = 0;
+      return perMinuteAndCore(tasks.length, ms);
+    };
+    const judgeByShell = async () => {
+      const one = async () => {
+        const program = await bareCompile(goJudge, unseen(source));
+        const judge = openShellJudge(goJudge, program);
+        const file = (index: number, end: string) => join(folder, `${index + 1}.${end}`);
+        await repeat(CASES, slots, (index) => judge.judgeCase(file(index, 'in'), file(index, 'ans')));
+        await judge.close();
+      };
+      const ms = await timed(() => repeat(SHELL_SOLUTIONS, slots, one));
+      return perMinuteAndCore(SHELL_SOLUTIONS, ms);
+    };
+
+    const figures = await alternate(
+      [
+        { name: 'shell', measure: judgeByShell },
+        {
+          name: 'cold',
+          measure: async () => {
+            const archives = Array.from({ length: COLD_SOLUTIONS }, () => sumArchive(unseen(source)));
+            return await judgeByRunner(await Promise.all(archives));
+          },
+        },
+        {
+          name: 'rejudge',
+          measure: () => judgeByRunner(Array.from({ length: REJUDGED_SOLUTIONS }, () => known)),
+        },
+      ],
+      bounds,
+    );
+    const reference = figuresOf(figures, 'shell');
+    const line = (what: string, name: string) => ({
+      what,
+      values: figuresOf(figures, name),
+      unit: '/min/core',
+      reference,
+    });
+    report.table({
+      title: `solutions of ${CASES} cases, ${slots} slots`,
+      reference: 'everything in the sandbox',
+      lines: [
+        line('g++ without header, cases and shell checker in the sandbox', 'shell'),
+        { ...line('our runner, sources never seen', 'cold'), target: { of: 'figure', atLeast: 120 } },
+        { ...line('our runner, judged again', 'rejudge'), target: { of: 'figure', atLeast: 600 } },
+      ],
+      notes: ['The runner asks, downloads, reports and completes over HTTP; the server answers from memory.'],
+    });
+  } finally {
+    stop.abort(new Error('measured'));
+    await working;
+    await goJudge.close();
+    await server.close();
+  }
+} finally {
+  await bench.close();
+}
+report.finish();
+
+async function allCompleted(server: ScriptedServer, count: number): Promise<void> {
+  const completed = new Set<string>();
+  await server.seen(({ path }) => {
+    if (path.endsWith('/complete')) completed.add(path);
+    return completed.size >= count;
+  });
+}

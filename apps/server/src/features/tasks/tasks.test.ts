@@ -35,15 +35,13 @@ async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise
   const id = randomUUID();
   const row = { id, userId, label, orgId: scene.org.id, problemId: scene.problem.id, problemDataHash: scene.dataHash };
   await server.db.transact((tx) =>
-    tx
-      .insert(solutions)
-      .values({
-        ...row,
-        solutionDataHash: 'a'.repeat(64),
-        sizeBytes: 1,
-        state: 1,
-        submittedAt: sql`clock_timestamp()`,
-      }),
+    tx.insert(solutions).values({
+      ...row,
+      solutionDataHash: 'a'.repeat(64),
+      sizeBytes: 1,
+      state: 1,
+      submittedAt: sql`clock_timestamp()`,
+    }),
   );
   return id;
 }

@@ -1,0 +1,208 @@
+import { request, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '@assay/contract';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { complete, makeJudgedProblem, submit, take, taskOf } from '../../testing/judging.ts';
+import { MAX_STREAMS_EACH } from './event-feed.ts';
+
+let server: TestServer;
+const open: Stream[] = [];
+beforeEach(async () => void (server = await startTestServer()));
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.close();
+  await server.close();
+});
+
+interface Stream {
+  events: LiveEvent[];
+  response: IncomingMessage;
+  ended: Promise<void>;
+  close(): void;
+}
+const EVENT_WAIT = { timeout: 5_000, interval: 10 };
+
+/** Opens a stream and waits for its first event. */
+async function listen(token: string | null, query = '', origin = server.origin): Promise<Stream> {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const sent = request(`${origin}/api/events${query}`, { headers });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject).end();
+  });
+  const events: LiveEvent[] = [];
+  let unread = '';
+  const ended = new Promise<void>((resolve) => response.once('close', () => resolve()).once('error', () => resolve()));
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (unread + text).split('\n\n');
+    unread = parts.pop() ?? '';
+    for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)) as LiveEvent);
+  });
+  const stream = { events, response, ended, close: () => void sent.destroy() };
+  open.push(stream);
+  if (response.statusCode === 200) await expect.poll(() => events.length, EVENT_WAIT).toBeGreaterThan(0);
+  return stream;
+}
+
+const solutionEvents = (stream: Stream) => stream.events.flatMap((event) => (event.type === 'solution' ? [event] : []));
+const lastState = (stream: Stream) => solutionEvents(stream).at(-1)?.solution.state;
+
+async function makeScene(settings: Record<string, unknown> = {}) {
+  const scene = await makeJudgedProblem(server, settings);
+  const [user, other] = [await server.makeUser(), await server.makeUser()];
+  const row = await server.makeRunner({ orgId: scene.org.id });
+  const [token, otherToken] = [await server.makeToken(user), await server.makeToken(other)];
+  const contestant = server.client({ authorization: `Bearer ${token}` });
+  return {
+    ...scene,
+    problemId: scene.problem.id,
+    user,
+    token,
+    otherToken,
+    contestant,
+    runner: server.client(row.headers),
+  };
+}
+
+describe('the event stream', () => {
+  it('greets with the server’s time, anybody', async () => {
+    const { events, response } = await listen(null);
+    expect(events[0]).toEqual({ type: 'hello', serverTime: expect.any(Number) });
+    expect(response.headers['content-type']).toContain('text/event-stream');
+    expect(response.headers['cache-control']).toContain('no-store');
+  });
+
+  it('refuses a bad token', async () => {
+    expect((await listen('nonsense')).response.statusCode).toBe(401);
+  });
+
+  it('tells owners all about their solutions, on whichever server, and others nothing', async () => {
+    const { contestant, token, otherToken, problemId, runner } = await makeScene();
+    const second = await server.startSecond();
+    const [own, ownElsewhere, others] = [
+      await listen(token),
+      await listen(token, '', second.origin),
+      await listen(otherToken),
+    ];
+    const solutionId = await submit(contestant, problemId);
+    await expect.poll(() => lastState(own), EVENT_WAIT).toBe(1);
+    await complete(runner, await take(runner));
+    for (const stream of [own, ownElsewhere]) {
+      await expect.poll(() => lastState(stream), EVENT_WAIT).toBe(4);
+      expect(solutionEvents(stream).at(-1)).toMatchObject({
+        solution: { _id: solutionId, status: 'Accepted', score: 100 },
+        progress: null,
+      });
+    }
+    expect(solutionEvents(others)).toEqual([]);
+  });
+
+  it('tells those who follow a solution only while they may see it, and progress only who may read details', async () => {
+    const { contestant, token, otherToken, problemId, runner, setter, owner } = await makeScene({
+      solutionShowOther: true,
+    });
+    const solutionId = await submit(contestant, problemId);
+    const [own, follower, admin] = [
+      await listen(token),
+      await listen(otherToken, `?solutions=${solutionId},nonsense`),
+      await listen(await server.makeToken(owner), `?solutions=${solutionId}`),
+    ];
+    const params = taskOf(await take(runner));
+    const patch = async (score: number) =>
+      await runner.call('PATCH /api/runner/solution/task/:solutionId/:taskId', {
+        params,
+        body: { score, status: 'Running', progress: { done: 1, total: 2, jobs: [] } },
+      });
+    await patch(10);
+    const scoreOf = (stream: Stream) => solutionEvents(stream).at(-1)?.solution.score;
+    for (const stream of [own, follower, admin]) await expect.poll(() => scoreOf(stream), EVENT_WAIT).toBe(10);
+    expect(solutionEvents(own).at(-1)?.progress).toBeNull();
+    expect(solutionEvents(follower).at(-1)?.progress).toBeNull();
+    expect(solutionEvents(admin).at(-1)?.progress).toMatchObject({ done: 1, total: 2 });
+    await setter.call('PATCH /api/problem/:problemId/admin/settings', {
+      params: { problemId },
+      body: { solutionShowDetails: true },
+    });
+    await patch(20);
+    for (const stream of [own, admin]) {
+      await expect.poll(() => scoreOf(stream), EVENT_WAIT).toBe(20);
+      expect(solutionEvents(stream).at(-1)?.progress).toMatchObject({ done: 1 });
+    }
+    expect(scoreOf(follower)).toBe(10);
+  });
+
+  it('draws many changes of a moment together, and never loses the last', async () => {
+    const { contestant, token, problemId, runner } = await makeScene();
+    await submit(contestant, problemId);
+    const task = await take(runner);
+    const own = await listen(token);
+    for (let score = 1; score <= 60; score += 1) {
+      await runner.call('PATCH /api/runner/solution/task/:solutionId/:taskId', {
+        params: taskOf(task),
+        body: { score },
+      });
+    }
+    await complete(runner, task, { score: 61 });
+    await expect.poll(() => solutionEvents(own).at(-1)?.solution.score, EVENT_WAIT).toBe(61);
+    expect(lastState(own)).toBe(4);
+    expect(solutionEvents(own).length).toBeLessThan(40);
+  });
+
+  it('tells of a changed problem those who may open it', async () => {
+    const { token, setter, problemId } = await makeScene();
+    const hidden = await server.makeProblem({ orgId: (await server.makeOrg()).id, accessLevel: 2 });
+    const [reader, nobody] = [await listen(token), await listen(null)];
+    await server.db.transact((tx) => server.context.live.publish(tx, { type: 'problem', problemId: hidden.id }));
+    await setter.call('PATCH /api/problem/:problemId/content', { params: { problemId }, body: { title: 'New' } });
+    await expect
+      .poll(() => reader.events.filter((event) => event.type === 'problem'), EVENT_WAIT)
+      .toEqual([{ type: 'problem', problemId }]);
+    await server.db.transact((tx) => server.context.live.publish(tx, { type: 'announcement' }));
+    await expect.poll(() => nobody.events.map((event) => event.type), EVENT_WAIT).toEqual(['hello', 'announcement']);
+  });
+
+  it('is kept by each person a bounded number of times, and room comes back', async () => {
+    const { token } = await makeScene();
+    const streams = [];
+    for (let at = 0; at < MAX_STREAMS_EACH; at += 1) streams.push(await listen(token));
+    expect((await listen(token)).response.statusCode).toBe(429);
+    streams[0]?.close();
+    await expect.poll(async () => (await listen(token)).response.statusCode, EVENT_WAIT).toBe(200);
+  });
+
+  it('comes back by itself after the database has cut the connection', async () => {
+    const { contestant, token, problemId } = await makeScene();
+    const own = await listen(token);
+    await server.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    );
+    await expect
+      .poll(() => server.logLines.some((line) => String(line['msg']).includes('No notifications')), EVENT_WAIT)
+      .toBe(true);
+    const listening = async () => {
+      const { rows } = await server.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen assay_tasks%'`,
+      );
+      return rows.length;
+    };
+    await expect.poll(listening, EVENT_WAIT).toBe(1);
+    await submit(contestant, problemId);
+    await expect.poll(() => lastState(own), EVENT_WAIT).toBe(1);
+  });
+
+  it('ends when the server closes', async () => {
+    const second = await server.startSecond();
+    const stream = await listen(null, '', second.origin);
+    await second.app.close();
+    await stream.ended;
+  });
+
+  it('ends at the next heartbeat after its session was revoked', async () => {
+    const { user, token } = await makeScene();
+    const [kept, stream] = [await listen(await server.makeToken(await server.makeUser())), await listen(token)];
+    await server.db.transact((tx) =>
+      tx.execute(sql`update sessions set revoked_at = now() where user_id = ${user.id}`),
+    );
+    await stream.ended;
+    expect(kept.response.destroyed).toBe(false);
+  }, 30_000);
+});

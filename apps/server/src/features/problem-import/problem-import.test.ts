@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeArchive, treeOfFiles } from '@assay/problem';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { hashOf, putFile, submit, take, testConfig } from '../../testing/judging.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+type Files = Record<string, string>;
+const tests = { 'tests/1.in': '1 2\n', 'tests/1.ans': '3\n' };
+const head = { slug: 'sum', title: { en: 'Sum', 'zh-Hans': '求和' }, tags: ['@easy'] };
+const assayPackage: Files = {
+  'problem.yaml': JSON.stringify({ ...head, ...testConfig }),
+  'statement.en.md': 'Add.',
+  'statement.zh-Hans.md': '相加。',
+  'attachments/hint.txt': 'a hint',
+  'submissions/accepted/a.cpp': 'int main() {}',
+  ...tests,
+};
+const icpcPackage: Files = {
+  'problem.yaml': 'name: Two Numbers\nproblem_format_version: legacy\nlimits:\n  memory: 256\n',
+  '.timelimit': '2\n',
+  'problem_statement/problem.en.md': '# Two Numbers\n\nAdd them.\n',
+  'data/sample/1.in': '1 2\n',
+  'data/sample/1.ans': '3\n',
+  'data/secret/1.in': '2 2\n',
+  'data/secret/1.ans': '4\n',
+  'submissions/accepted/a.cpp': 'int main() {}',
+};
+
+const folderOf = (files: Files, folder: string) =>
+  Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
+
+async function makeSetter() {
+  const owner = await server.makeUser();
+  const org = await server.makeOrg({ ownerId: owner.id });
+  return { orgId: org.id, setter: await server.signIn(owner) };
+}
+
+async function upload(client: TestClient, orgId: string, files: Files | string) {
+  const bytes = typeof files === 'string' ? Buffer.from(files) : await makeArchive(treeOfFiles(files));
+  const hash = hashOf(bytes);
+  const { url } = await client.call('POST /api/problem/import/upload', { body: { orgId, hash, size: bytes.length } });
+  expect((await putFile(url, bytes)).status).toBe(200);
+  return { orgId, hash };
+}
+
+const INSPECT = 'POST /api/problem/import/inspect' as const;
+const IMPORT = 'POST /api/problem/import' as const;
+
+describe('importing a package', () => {
+  it('of our own makes a problem that is judged at once', async () => {
+    const { orgId, setter } = await makeSetter();
+    const body = await upload(setter, orgId, folderOf(assayPackage, 'sum-1.0'));
+    const report = await setter.call(INSPECT, { body });
+    expect(report).toMatchObject({
+      format: 'assay',
+      slug: 'sum',
+      title: 'Sum',
+      timeMs: 1000,
+      caseCount: 1,
+      submissionCount: 1,
+    });
+    expect(report.statements.toSorted()).toEqual(['en', 'zh-Hans']);
+    const { problemId } = await setter.call(IMPORT, { body: { ...body, accessLevel: 0 } });
+    const seen = await setter.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
+    expect(seen).toMatchObject({
+      slug: 'sum',
+      title: 'Sum',
+      description: 'Add.',
+      tags: ['@easy'],
+      accessLevel: 0,
+      translations: { 'zh-Hans': { title: '求和', description: '相加。' } },
+      abilities: { submit: true },
+    });
+    const attachments = await setter.call('GET /api/problem/:problemId/attachment', {
+      params: { problemId },
+      body: undefined,
+    });
+    expect(attachments.map((one) => one.key)).toEqual(['hint.txt']);
+    await submit(setter, problemId);
+    const runner = await server.makeRunner({ orgId });
+    const task = await take(server.client(runner.headers));
+    const data = Buffer.from(await (await fetch(task.problemDataUrl)).arrayBuffer());
+    expect(hashOf(data)).toBe(seen.currentDataHash);
+    expect(await setter.refusalOf(INSPECT, { body })).toBe('not-uploaded');
+  });
+
+  it('of the ICPC format takes tests, limits and statement over', async () => {
+    const { orgId, setter } = await makeSetter();
+    const body = await upload(setter, orgId, icpcPackage);
+    const report = await setter.call(INSPECT, { body });
+    expect(report.findings.filter((one) => one.level === 'error')).toEqual([]);
+    expect(report).toMatchObject({ format: 'icpc', caseCount: 2 });
+    const { problemId } = await setter.call(IMPORT, {
+      body: { ...body, accessLevel: 2, slug: 'own', title: 'Own title' },
+    });
+    const seen = await setter.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
+    expect(seen).toMatchObject({ slug: 'own', title: 'Own title', accessLevel: 2 });
+    expect(seen.description).toContain('Add them.');
+  });
+
+  it('of bare data needs a slug from whoever imports it', async () => {
+    const { orgId, setter } = await makeSetter();
+    const body = await upload(setter, orgId, { 'problem.yaml': JSON.stringify(testConfig), ...tests });
+    expect(await setter.call(INSPECT, { body })).toMatchObject({ format: 'data', slug: '', caseCount: 1 });
+    expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: 1 } })).toBe('invalid-input');
+    await setter.call(IMPORT, { body: { ...body, accessLevel: 1, slug: 'bare' } });
+  });
+
+  it('of a taken slug leaves neither problem nor files, and may be tried again', async () => {
+    const { orgId, setter } = await makeSetter();
+    await server.makeProblem({ orgId, slug: 'sum' });
+    const body = await upload(setter, orgId, assayPackage);
+    expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: 0 } })).toBe('slug-taken');
+    const { total } = await setter.call('GET /api/problem', {
+      query: { orgId, perPage: 15, count: true },
+      body: undefined,
+    });
+    expect(total).toBe(1);
+    await setter.call(IMPORT, { body: { ...body, accessLevel: 0, slug: 'sum-2' } });
+  });
+});
+
+describe('a package is refused', () => {
+  it('when it is no archive, or of no known format, with the reason', async () => {
+    const { orgId, setter } = await makeSetter();
+    for (const files of ['no archive', { 'readme.txt': 'nothing here' }]) {
+      const body = await upload(setter, orgId, files);
+      const reply = await setter.send(INSPECT, { body });
+      expect(reply.body).toMatchObject({ refusal: 'package-refused', places: [{ place: 'archive' }] });
+      expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: 0 } })).toBe('package-refused');
+    }
+  });
+
+  it('when it could not be judged, with every finding shown before', async () => {
+    const { orgId, setter } = await makeSetter();
+    const { 'tests/1.ans': _, ...withoutAnswer } = assayPackage;
+    const body = await upload(setter, orgId, withoutAnswer);
+    const report = await setter.call(INSPECT, { body });
+    expect(report.findings.map((one) => one.code)).toContain('file-missing');
+    expect(report.findings.every((one) => one.messageZh !== '')).toBe(true);
+    const refused = await setter.send(IMPORT, { body: { ...body, accessLevel: 0 } });
+    expect(refused.body).toMatchObject({ refusal: 'package-refused' });
+  });
+
+  it('to people without the right, before it is uploaded, and when it is too large', async () => {
+    const { orgId, setter } = await makeSetter();
+    const stranger = await server.signIn(await server.makeUser());
+    const given = { orgId, hash: hashOf('x') };
+    const upload = 'POST /api/problem/import/upload' as const;
+    expect(await stranger.refusalOf(upload, { body: { ...given, size: 1 } })).toBe('no-right');
+    expect(await stranger.refusalOf(INSPECT, { body: given })).toBe('no-right');
+    expect(await stranger.refusalOf(IMPORT, { body: { ...given, accessLevel: 0 } })).toBe('no-right');
+    expect(await setter.refusalOf(upload, { body: { ...given, orgId: randomUUID(), size: 1 } })).toBe('no-right');
+    expect(await setter.refusalOf(INSPECT, { body: given })).toBe('not-uploaded');
+    expect(await setter.refusalOf(IMPORT, { body: { ...given, accessLevel: 0 } })).toBe('not-uploaded');
+    expect(await setter.refusalOf(upload, { body: { ...given, size: 2 ** 40 } })).toBe('too-large');
+  });
+});

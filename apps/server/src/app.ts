@@ -12,6 +12,8 @@ import { listenForNotifications } from './http/notifications.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { coming, routes } from './routes.ts';
+import { keepStages } from './features/contests/stage-changes.ts';
+import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
 import { makeDiskStore } from './storage/disk-store.ts';
@@ -66,8 +68,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
   logRequests(http);
   // Streams and long polls end first; otherwise closing would wait for them.
   http.addHook('preClose', () => context.live.close());
-  const leases = keepExpiringLeases(context);
-  http.addHook('onClose', () => leases);
+  const jobs = [keepExpiringLeases(context), keepStages(context), keepRanklists(context)];
+  http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await files.store.sweep();
   await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false, coming }));

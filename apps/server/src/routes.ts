@@ -1,6 +1,10 @@
 import { announcementsRoutes } from './features/announcements/routes.ts';
+import { contestAttachmentRoutes } from './features/attachments/contest-attachments.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
+import { contestProblemRoutes } from './features/contest-problems/routes.ts';
+import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
@@ -11,6 +15,7 @@ import { orgsRoutes } from './features/orgs/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
 import { publicRoutes } from './features/public/routes.ts';
+import { contestRuleRoutes } from './features/rules/contest-rules.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
@@ -46,6 +51,11 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...runnersRoutes,
   ...contestsRoutes,
+  ...contestAttachmentRoutes,
+  ...contestParticipantRoutes,
+  ...contestProblemRoutes,
+  ...contestSolutionRoutes,
+  ...contestRuleRoutes,
   ...attachmentRoutes,
   ...dataVersionRoutes,
   ...liveRoutes,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ruleSet } from './features/contest-shapes.ts';
+import type { RefusalCode } from './refusals.ts';
 import { accessLevel, cap, empty, list, markdown, slug, str, strict, tags, title, uuid } from './wire.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -43,12 +45,24 @@ export const attachmentBody = strict({
 });
 
 export const done = empty();
+
+/** Where the routes of one kind of resource differ from the others'. */
+interface ResourceOptions {
+  badParams?: 400;
+  /** Besides not-found and no-right. */
+  refusals?: readonly RefusalCode[];
+}
+
 /** Settings of a resource's access list: list, add, change, remove, and its access level. */
-export function accessEndpoints<P extends z.ZodRawShape>(params: P, tags: readonly string[]) {
+export function accessEndpoints<P extends z.ZodRawShape>(
+  params: P,
+  tags: readonly string[],
+  { refusals: more = [], ...options }: ResourceOptions = {},
+) {
   const at = z.object(params);
   const entry = z.object({ ...params, principalId: uuid() });
-  const common = { viewer: 'session', tags } as const;
-  const refusals = ['not-found', 'no-right'] as const;
+  const common = { viewer: 'session', tags, ...options } as const;
+  const refusals = ['not-found', 'no-right', ...more] as const;
   return {
     list: endpoint({
       ...common,
@@ -88,5 +102,26 @@ export function accessEndpoints<P extends z.ZodRawShape>(params: P, tags: readon
       reply: done,
       refusals,
     }),
+  };
+}
+
+/** Rule sets of a resource: the index with a JSON Schema for each key, and reading, replacing and removing one. */
+export function ruleEndpoints<P extends z.ZodRawShape>(
+  params: P,
+  tags: readonly string[],
+  { refusals: more = [], ...options }: ResourceOptions = {},
+) {
+  const common = { viewer: 'session', tags, params: z.object(params), ...options } as const;
+  const refusals = ['not-found', 'no-right', ...more] as const;
+  return {
+    index: endpoint({
+      ...common,
+      summary: 'Keys of the rule sets, each with the JSON Schema of its set',
+      reply: z.record(z.string(), z.looseObject({})),
+      refusals,
+    }),
+    read: endpoint({ ...common, summary: 'A rule set', reply: ruleSet, refusals }),
+    write: endpoint({ ...common, summary: 'Replace a rule set', body: ruleSet, reply: done, refusals }),
+    remove: endpoint({ ...common, summary: 'Remove a rule set', reply: done, refusals }),
   };
 }

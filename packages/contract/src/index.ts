@@ -1,5 +1,6 @@
 import { announcements } from './features/announcements.ts';
 import { auth } from './features/auth.ts';
+import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
 import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...problems,
   ...solutions,
   ...contests,
+  ...contestProblems,
   ...runnerProtocol,
 };
 export type Endpoints = typeof endpoints;

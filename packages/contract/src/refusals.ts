@@ -168,11 +168,38 @@ const table = {
     en: 'This is not shown to you for this problem.',
     zh: '此题不向你展示该内容。',
   },
-  'rule-denied': { status: 403, en: 'A rule of this problem denies this.', zh: '题目规则不允许此操作。' },
+  'rule-denied': {
+    status: 403,
+    en: 'A rule made by the administrators denies this.',
+    zh: '管理员设置的规则不允许此操作。',
+  },
   'rule-failed': {
     status: 412,
-    en: 'A rule of this problem could not be evaluated.',
-    zh: '题目规则无法求值。',
+    en: 'A rule made by the administrators could not be evaluated. Tell them.',
+    zh: '管理员设置的规则无法求值，请告知管理员。',
+  },
+  banned: { status: 403, en: 'You have been banned from this contest.', zh: '你已被禁止参加此比赛。' },
+  'stage-closed': {
+    status: 403,
+    en: 'This is not open in the current stage of the contest.',
+    zh: '比赛当前阶段未开放此功能。',
+  },
+  'participants-only': {
+    status: 403,
+    en: 'This is for participants. Register for the contest first.',
+    zh: '仅参赛者可用，请先报名。',
+  },
+  'problem-closed': {
+    status: 403,
+    en: 'This problem takes no solutions in this contest.',
+    zh: '此题在本场比赛中不接受提交。',
+  },
+  'registration-closed': { status: 403, en: 'Registration is not open to you now.', zh: '当前未对你开放报名。' },
+  'not-registered': { status: 412, en: 'You have not registered for this contest.', zh: '你尚未报名此比赛。' },
+  'stages-invalid': {
+    status: 400,
+    en: 'Stages must be three or more, with different names, the first from 0 and each starting later than the one before.',
+    zh: '阶段至少三个，名称互不相同，第一个从 0 开始，且每个阶段的开始时间晚于前一个。',
   },
   'package-refused': {
     status: 400,

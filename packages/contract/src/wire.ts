@@ -65,8 +65,8 @@ function bounded(schema: z.ZodNumber, bounds: { min?: number; max?: number }) {
 
 export const bool = () => z.preprocess(toBoolean, z.boolean());
 
-/** Milliseconds since the Unix epoch, within the range of a JavaScript date. */
-export const ms = () => int({ min: -8.64e15, max: 8.64e15 });
+/** Milliseconds since the Unix epoch, within the years 1 to 9999, which every part of the system can write down. */
+export const ms = () => int({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
 
 export const list = <T extends z.ZodType>(item: T, bounds: { max?: number } = {}) =>
   z.preprocess(toList, bounds.max === undefined ? z.array(item) : z.array(item).max(bounds.max));

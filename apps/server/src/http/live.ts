@@ -10,6 +10,7 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('problem'), problemId: z.string() }),
   z.object({ type: z.literal('runner'), orgId: z.string() }),
   z.object({ type: z.literal('announcement') }),
+  z.object({ type: z.literal('contest'), contestId: z.string() }),
 ]);
 export type LiveChange = z.output<typeof liveChange>;
 

@@ -3,11 +3,16 @@
  * hash carries the hash in its name, so that a file under a name never changes and a late upload cannot spoil a newer one.
  */
 
-export const ownerKinds = ['problem', 'solution', 'import'] as const;
+export const ownerKinds = ['problem', 'solution', 'contest', 'import'] as const;
 
 export const problemOwner = (problemId: string) => `problem/${problemId}`;
 export const problemDataKey = (problemId: string, hash: string) => `${problemOwner(problemId)}/data/${hash}`;
 export const problemAttachmentKey = (problemId: string, key: string) => `${problemOwner(problemId)}/attachment/${key}`;
+
+export const contestOwner = (contestId: string) => `contest/${contestId}`;
+export const contestAttachmentKey = (contestId: string, key: string) => `${contestOwner(contestId)}/attachment/${key}`;
+
+export const contestRanklistKey = (contestId: string, key: string) => `${contestOwner(contestId)}/ranklist/${key}.json`;
 
 export const solutionOwner = (solutionId: string) => `solution/${solutionId}`;
 export const solutionDataKey = (solutionId: string, hash: string) => `${solutionOwner(solutionId)}/data/${hash}`;

@@ -1,23 +1,69 @@
 import { z } from 'zod';
+import { accessEndpoints, attachment, attachmentBody, content, done, ruleEndpoints } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { pageOf, pageQuery, str, uuid } from '../wire.ts';
+import {
+  accessLevel,
+  bool,
+  fileUrl,
+  fileUrlQuery,
+  fileUrlType,
+  int,
+  list,
+  ms,
+  num,
+  pageOf,
+  pageQuery,
+  slug,
+  str,
+  strict,
+  title,
+  uuid,
+} from '../wire.ts';
+import { stage } from './contest-shapes.ts';
 
 const tags = ['contest'];
+const at = { contestId: uuid() };
+const params = z.object(at);
+const inParticipant = z.object({ ...at, userId: uuid() });
+const session = { viewer: 'session', tags } as const;
+/** Contest routes answer 400 to a malformed id. */
+const scoped = { ...session, badParams: 400 } as const;
+const hidden = ['not-found', 'no-right', 'banned'] as const;
+const stageName = z.object({ name: z.string(), start: z.int() });
+const modified = z.object({ modifiedCount: z.int() });
+const access = accessEndpoints(at, tags, { badParams: 400, refusals: ['banned'] });
+const rule = ruleEndpoints(at, tags, { badParams: 400, refusals: ['banned'] });
+/** Tags of a participant; what `!star:` begins is shown as a star with the rest as its tooltip. */
+const participantTags = list(str({ min: 1, max: 256 }), { max: 64 });
 const row = {
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
   tags: z.array(z.string()),
-  stages: z.array(z.object({ name: z.string(), start: z.int() })),
+  stages: z.array(stageName),
   participantCount: z.int(),
 };
+/** Both may be given; both must fit then. */
 const filters = { search: str({ min: 1, max: 256 }).optional(), tag: str({ min: 1, max: 64 }).optional() };
 
 export const contests = {
+  'POST /api/contest': endpoint({
+    ...session,
+    summary: 'Make a contest with the stages upcoming, running and end, everything off',
+    body: strict({
+      orgId: uuid(),
+      slug: slug(),
+      title: title(),
+      accessLevel: accessLevel(),
+      start: ms(),
+      duration: int({ min: 1, max: 8.64e12 }),
+    }),
+    reply: z.object({ contestId: z.string() }),
+    refusals: ['no-right', 'slug-taken', 'stages-invalid'],
+  }),
   'GET /api/contest': endpoint({
+    ...session,
     summary: 'Contests of an organization: running, upcoming, ended, newest first',
-    viewer: 'session',
-    tags,
     query: z.object({ ...pageQuery, ...filters, orgId: uuid() }),
     reply: pageOf(z.object({ ...row, accessLevel: z.int(), start: z.int(), end: z.int() })),
     refusals: ['not-found'],
@@ -28,5 +74,206 @@ export const contests = {
     tags,
     query: z.object({ ...pageQuery, ...filters }),
     reply: pageOf(z.object({ ...row, orgId: z.string() })),
+  }),
+  'GET /api/contest/tags': endpoint({
+    ...session,
+    summary: 'Tags of the contests the viewer may see',
+    query: z.object({ orgId: uuid() }),
+    reply: z.array(z.string()),
+  }),
+  'GET /api/contest/:contestId': endpoint({
+    ...scoped,
+    summary: 'One contest with its current stage',
+    params,
+    reply: z.object({
+      _id: z.string(),
+      orgId: z.string(),
+      accessLevel: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      tags: z.array(z.string()),
+      capability: z.string(),
+      stages: z.array(stageName),
+      currentStage: stage,
+      participantCount: z.int(),
+      registered: z.boolean(),
+      serverTime: z.int(),
+      /** What this viewer may do; the client shows just that. */
+      abilities: z.object({
+        register: z.boolean(),
+        readProblems: z.boolean(),
+        readSolutions: z.boolean(),
+        readAllSolutions: z.boolean(),
+        readRanklists: z.boolean(),
+        readParticipants: z.boolean(),
+        createSolution: z.boolean(),
+        submit: z.boolean(),
+        createInstance: z.boolean(),
+        editContent: z.boolean(),
+        administer: z.boolean(),
+      }),
+    }),
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/register': endpoint({
+    ...scoped,
+    summary: 'Become a participant',
+    params,
+    reply: done,
+    refusals: [...hidden, 'registration-closed', 'already-registered', 'rule-denied', 'rule-failed'],
+  }),
+  'GET /api/contest/:contestId/self': endpoint({
+    ...scoped,
+    summary: 'How far the participant is',
+    params,
+    reply: z.object({
+      results: z.record(z.string(), z.object({ solutionCount: z.int() })),
+      tags: z.array(z.string()).optional(),
+    }),
+    refusals: [...hidden, 'not-registered'],
+  }),
+  'PATCH /api/contest/:contestId/content': endpoint({
+    ...scoped,
+    summary: 'Change description, title, slug or tags',
+    params,
+    body: content.omit({ translations: true }),
+    reply: done,
+    refusals: [...hidden, 'slug-taken'],
+  }),
+
+  'GET /api/contest/:contestId/attachment': endpoint({
+    ...scoped,
+    summary: 'Attachments',
+    params,
+    reply: z.array(attachment),
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/attachment': endpoint({
+    ...scoped,
+    summary: 'Record an uploaded attachment',
+    params,
+    body: attachmentBody,
+    reply: done,
+    refusals: [...hidden, 'key-taken', 'not-uploaded'],
+  }),
+  'GET /api/contest/:contestId/attachment/:key/url/:type': endpoint({
+    ...scoped,
+    summary: 'Address of an attachment',
+    params: z.object({ ...at, key: str({ min: 1, max: 256 }), type: fileUrlType() }),
+    query: fileUrlQuery,
+    reply: fileUrl,
+    refusals: hidden,
+  }),
+  'DELETE /api/contest/:contestId/attachment/:key': endpoint({
+    ...scoped,
+    summary: 'Remove an attachment',
+    params: z.object({ ...at, key: str({ min: 1, max: 256 }) }),
+    reply: done,
+    refusals: hidden,
+  }),
+
+  'GET /api/contest/:contestId/admin/access': access.list,
+  'POST /api/contest/:contestId/admin/access': access.add,
+  'PATCH /api/contest/:contestId/admin/access/:principalId': access.change,
+  'DELETE /api/contest/:contestId/admin/access/:principalId': access.remove,
+  'PATCH /api/contest/:contestId/admin/accessLevel': access.level,
+  'GET /api/contest/:contestId/admin/rule': rule.index,
+  'GET /api/contest/:contestId/admin/rule/participant': rule.read,
+  'PATCH /api/contest/:contestId/admin/rule/participant': rule.write,
+  'DELETE /api/contest/:contestId/admin/rule/participant': rule.remove,
+  'GET /api/contest/:contestId/admin/rule/solution': rule.read,
+  'PATCH /api/contest/:contestId/admin/rule/solution': rule.write,
+  'DELETE /api/contest/:contestId/admin/rule/solution': rule.remove,
+  'DELETE /api/contest/:contestId/admin': endpoint({
+    ...scoped,
+    summary: 'Delete a contest with its participants, solutions and ranklists',
+    params,
+    reply: done,
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/admin/submit-all': endpoint({
+    ...scoped,
+    summary: 'Send every uploaded solution to the judge',
+    params,
+    reply: modified,
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/admin/rejudge-all': endpoint({
+    ...scoped,
+    summary: 'Judge the matching solutions again',
+    params,
+    body: strict({
+      problemId: uuid().optional(),
+      state: int({ min: 1, max: 4 }).optional(),
+      status: str({ max: 64 }).optional(),
+      /** Empty: solutions without a runner. */
+      runnerId: z.preprocess((id) => (id === null ? '' : id), z.union([z.literal(''), uuid()])).optional(),
+      scoreL: num().optional(),
+      scoreR: num().optional(),
+      submittedAtL: ms().optional(),
+      submittedAtR: ms().optional(),
+      pull: bool().optional(),
+    }),
+    reply: modified,
+    refusals: hidden,
+  }),
+  'GET /api/contest/:contestId/admin/stages': endpoint({
+    ...scoped,
+    summary: 'Stages with their settings',
+    params,
+    reply: z.array(stage),
+    refusals: hidden,
+  }),
+  'PATCH /api/contest/:contestId/admin/stages': endpoint({
+    ...scoped,
+    summary: 'Replace the stages: three or more, the first from 0, starts rising',
+    params,
+    body: list(stage, { max: 64 }),
+    reply: done,
+    refusals: [...hidden, 'stages-invalid'],
+  }),
+
+  'GET /api/contest/:contestId/participant': endpoint({
+    ...scoped,
+    summary: 'Participants',
+    params,
+    query: z.object({ ...pageQuery, tag: str({ min: 1, max: 256 }).optional() }),
+    reply: pageOf(z.object({ _id: z.string(), userId: z.string(), tags: z.array(z.string()).optional() })),
+    refusals: [...hidden, 'stage-closed'],
+  }),
+  'GET /api/contest/:contestId/participant/admin/:userId': endpoint({
+    ...scoped,
+    summary: 'Tags and ban of a participant',
+    params: inParticipant,
+    reply: z.object({ tags: z.array(z.string()).optional(), banned: z.boolean().optional() }),
+    refusals: hidden,
+  }),
+  'PATCH /api/contest/:contestId/participant/admin/:userId': endpoint({
+    ...scoped,
+    summary: 'Change tags or ban of a participant',
+    params: inParticipant,
+    body: strict({ tags: participantTags.optional(), banned: bool().optional() }),
+    reply: z.literal(0),
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/participant/admin/import': endpoint({
+    ...scoped,
+    summary: 'Register or retag many members at once: all rows or none',
+    params,
+    body: strict({
+      rows: list(strict({ userId: uuid(), tags: participantTags.optional() }), { max: 10_000 }),
+    }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          userId: z.string(),
+          outcome: z.enum(['registered', 'updated', 'unchanged', 'not-a-member', 'duplicate-row']),
+        }),
+      ),
+      /** False when a row could not be followed; then nothing has changed. */
+      stored: z.boolean(),
+    }),
+    refusals: hidden,
   }),
 };

@@ -15,6 +15,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('announcement') }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
   z.object({ type: z.literal('runner'), orgId: z.string() }),
+  /** A contest the viewer may see changed, or its next stage began. */
+  z.object({ type: z.literal('contest'), contestId: z.string() }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 

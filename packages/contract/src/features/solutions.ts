@@ -53,7 +53,8 @@ const rowShape = {
 export const solutionRow = z.object(rowShape);
 export type SolutionRow = z.output<typeof solutionRow>;
 
-const solution = z.object({
+/** One solution, as far as its viewer may see. */
+export const solution = z.object({
   _id: z.string(),
   label: z.string(),
   problemId: z.string(),
@@ -87,7 +88,7 @@ const solution = z.object({
 });
 export type Solution = z.output<typeof solution>;
 
-const filters = {
+export const solutionFilters = {
   userId: uuid().optional(),
   state: int({ min: 0, max: 4 }).optional(),
   status: str({ max: 64 }).optional(),
@@ -123,7 +124,7 @@ export const solutions = {
     ...common,
     summary: 'Solutions of a problem, newest first',
     params: problemParams,
-    query: z.object({ ...pageQuery, ...filters }),
+    query: z.object({ ...pageQuery, ...solutionFilters }),
     reply: pageOf(solutionRow),
     refusals: ['not-found', 'no-right'],
   }),
@@ -174,7 +175,7 @@ export const solutions = {
     summary: 'Solutions of an organization, newest first',
     query: z.object({
       ...pageQuery,
-      ...filters,
+      ...solutionFilters,
       orgId: uuid(),
       problemId: uuid().optional(),
       contestId: str({ max: 64 }).optional(),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capabilityMask } from '@assay/contract';
-import { orgMembers, problemAccess, problems } from '../../db/schema.ts';
+import { contestAccess, contests, orgMembers, problemAccess, problems } from '../../db/schema.ts';
 
 /** A kind of object that has an access level and an access list, told by its tables. */
 export interface Guarded {
@@ -22,6 +22,17 @@ export const guardedProblems = {
     capability: problemAccess.capability,
   },
   area: capabilityMask('org', 'problem'),
+} satisfies Guarded;
+
+export const guardedContests = {
+  object: contests,
+  entries: contestAccess,
+  entry: {
+    objectId: contestAccess.contestId,
+    principalId: contestAccess.principalId,
+    capability: contestAccess.capability,
+  },
+  area: capabilityMask('org', 'contest'),
 } satisfies Guarded;
 
 /** A user as an SQL value: an id, or a column of one. */

@@ -5,6 +5,11 @@ export function managesProblems(capability: bigint | null): boolean {
   return capability !== null && hasCapability('org', capability, 'problem');
 }
 
+/** May make and see every contest of an organization. `capability` is null for who is no member. */
+export function managesContests(capability: bigint | null): boolean {
+  return capability !== null && hasCapability('org', capability, 'contest');
+}
+
 /** Administers an organization. `capability` is null for who is no member. */
 export function administersOrg(capability: bigint | null): boolean {
   return capability !== null && hasCapability('org', capability, 'admin');

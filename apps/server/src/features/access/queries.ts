@@ -67,13 +67,16 @@ export async function deleteAccess(
   objectId: string,
   principalId: string,
 ): Promise<boolean> {
-  const result = await tx
-    .delete(entries)
-    .where(and(eq(entry.objectId, objectId), eq(entry.principalId, principalId)));
+  const result = await tx.delete(entries).where(and(eq(entry.objectId, objectId), eq(entry.principalId, principalId)));
   return result.rowCount === 1;
 }
 
-export async function updateAccessLevel(tx: Tx, { object }: Guarded, objectId: string, level: 0 | 1 | 2): Promise<void> {
+export async function updateAccessLevel(
+  tx: Tx,
+  { object }: Guarded,
+  objectId: string,
+  level: 0 | 1 | 2,
+): Promise<void> {
   await tx.execute(
     sql`update ${object} set ${sql.identifier(object.accessLevel.name)} = ${level} where ${object.id} = ${objectId}`,
   );

@@ -1,34 +1,57 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { problemAttachments } from '../../db/schema.ts';
+import type { Attached } from './attached.ts';
 
-const isOne = (problemId: string, key: string) =>
-  and(eq(problemAttachments.problemId, problemId), eq(problemAttachments.key, key));
-
-export async function listAttachments(db: Db, problemId: string) {
-  return await db
-    .select({ key: problemAttachments.key, name: problemAttachments.name, description: problemAttachments.description })
-    .from(problemAttachments)
-    .where(eq(problemAttachments.problemId, problemId))
-    .orderBy(asc(problemAttachments.createdAt), asc(problemAttachments.key));
+export interface Attachment {
+  key: string;
+  name: string;
+  description: string;
 }
 
-export async function findAttachmentName(db: Db, problemId: string, key: string): Promise<string | undefined> {
+const isOne = (kind: Attached, objectId: string, key: string) => and(eq(kind.objectId, objectId), eq(kind.key, key));
+
+export async function listAttachments(db: Db, kind: Attached, objectId: string): Promise<Attachment[]> {
+  const rows = await db
+    .select({ key: kind.key, name: kind.name, description: kind.description })
+    .from(kind.table)
+    .where(eq(kind.objectId, objectId))
+    .orderBy(asc(kind.createdAt), asc(kind.key));
+  // The generic columns have lost their types; every table of attachments has these.
+  return rows as Attachment[];
+}
+
+export async function findAttachmentName(
+  db: Db,
+  kind: Attached,
+  objectId: string,
+  key: string,
+): Promise<string | undefined> {
   const [row] = await db
-    .select({ name: problemAttachments.name })
-    .from(problemAttachments)
-    .where(isOne(problemId, key));
-  return row?.name;
+    .select({ name: kind.name })
+    .from(kind.table)
+    .where(isOne(kind, objectId, key));
+  return typeof row?.name === 'string' ? row.name : undefined;
 }
 
 /** False where the key is in use. */
-export async function insertAttachment(tx: Tx, row: typeof problemAttachments.$inferInsert): Promise<boolean> {
-  const result = await tx.insert(problemAttachments).values(row).onConflictDoNothing();
+export async function insertAttachment(
+  tx: Tx,
+  kind: Attached,
+  objectId: string,
+  { key, name, description }: Attachment,
+): Promise<boolean> {
+  const columns = sql.join(
+    [kind.objectId, kind.key, kind.name, kind.description].map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const result = await tx.execute(
+    sql`insert into ${kind.table} (${columns}) values (${objectId}, ${key}, ${name}, ${description}) on conflict do nothing`,
+  );
   return result.rowCount === 1;
 }
 
 /** False where there is none. */
-export async function deleteAttachment(tx: Tx, problemId: string, key: string): Promise<boolean> {
-  const result = await tx.delete(problemAttachments).where(isOne(problemId, key));
+export async function deleteAttachment(tx: Tx, kind: Attached, objectId: string, key: string): Promise<boolean> {
+  const result = await tx.delete(kind.table).where(isOne(kind, objectId, key));
   return result.rowCount === 1;
 }

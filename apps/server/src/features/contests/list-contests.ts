@@ -2,21 +2,24 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
 import { presentContest, presentOrgContest } from './present.ts';
-import { listOrgContests, listPublicContests } from './queries.ts';
+import { listOrgContests, listPublicContests, listTags } from './queries.ts';
 
 export const listContests = route('GET /api/contest', {
-  handle: async ({ query, viewer, context }) => {
-    const { db, clock } = context;
+  handle: async ({ query, viewer, context: { db } }) => {
     if (!(await findOrgForViewer(db, query.orgId, viewer.userId))) throw refusal('not-found');
-    const { rows, total } = await listOrgContests(db, query, viewer.userId, new Date(clock.now()));
+    const { rows, total } = await listOrgContests(db, query, viewer.userId);
     return { items: rows.map(presentOrgContest), ...(total !== undefined && { total }) };
   },
 });
 
 export const listAllPublicContests = route('GET /api/contest/public', {
-  handle: async ({ query, context }) => {
-    const { rows, total } = await listPublicContests(context.db, query, new Date(context.clock.now()));
+  handle: async ({ query, context: { db } }) => {
+    const { rows, total } = await listPublicContests(db, query);
     const items = rows.map((row) => ({ ...presentContest(row), orgId: row.orgId }));
     return { items, ...(total !== undefined && { total }) };
   },
+});
+
+export const listContestTags = route('GET /api/contest/tags', {
+  handle: ({ query, viewer, context: { db } }) => listTags(db, query.orgId, viewer.userId),
 });

@@ -1,4 +1,7 @@
-import type { ContestRow } from './queries.ts';
+import { printObjectCapability, hasCapability, type Reply } from '@assay/contract';
+import type { ContestScope } from './contest-scope.ts';
+import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister } from './policy.ts';
+import type { ContestPageRow, ContestRow } from './queries.ts';
 
 export function presentContest(row: ContestRow) {
   return {
@@ -6,7 +9,7 @@ export function presentContest(row: ContestRow) {
     slug: row.slug,
     title: row.title,
     tags: row.tags,
-    stages: row.stages.map(({ name, start }) => ({ name, start })),
+    stages: row.stages,
     participantCount: row.participantCount,
   };
 }
@@ -17,5 +20,36 @@ export function presentOrgContest(row: ContestRow) {
     accessLevel: row.accessLevel,
     start: row.startsAt.getTime(),
     end: row.endsAt.getTime(),
+  };
+}
+
+export function presentContestPage(scope: ContestScope, row: ContestPageRow): Reply<'GET /api/contest/:contestId'> {
+  return {
+    _id: scope.id,
+    orgId: scope.orgId,
+    accessLevel: row.accessLevel,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    tags: row.tags,
+    capability: printObjectCapability(scope.capability),
+    stages: scope.stages.map(({ name, start }) => ({ name, start })),
+    currentStage: scope.stage,
+    participantCount: row.participantCount,
+    registered: scope.participant !== null,
+    serverTime: scope.nowMs,
+    abilities: {
+      register: mayRegister(scope),
+      readProblems: may(scope, 'readProblems'),
+      readSolutions: may(scope, 'readSolutions'),
+      readAllSolutions: may(scope, 'readAllSolutions'),
+      readRanklists: may(scope, 'readRanklists'),
+      readParticipants: may(scope, 'readParticipants'),
+      createSolution: mayMakeSolutions(scope),
+      submit: may(scope, 'submit'),
+      createInstance: mayMakeInstances(scope),
+      editContent: hasCapability('contest', scope.capability, 'content'),
+      administer: administers(scope),
+    },
   };
 }

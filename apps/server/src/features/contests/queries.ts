@@ -1,9 +1,13 @@
-import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { contestStatus, nextStageStart } from '@assay/rules';
+import type { Stage } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contests } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { canAccessContest } from './visible.ts';
+import { isListed } from './visible.ts';
+
+export const CONTEST_SLUG_KEY = 'contests_org_slug_key';
 
 export interface ContestFilter extends Page {
   search?: string | undefined;
@@ -17,47 +21,110 @@ const row = {
   title: contests.title,
   tags: contests.tags,
   accessLevel: contests.accessLevel,
-  stages: contests.stages,
+  stages: sql<{ name: string; start: number }[]>`(
+    select jsonb_agg(jsonb_build_object('name', one -> 'name', 'start', one -> 'start') order by at)
+    from jsonb_array_elements(${contests.stages}) with ordinality as listed (one, at))`,
   startsAt: contests.startsAt,
   endsAt: contests.endsAt,
   participantCount: contests.participantCount,
 };
-export type ContestRow = Pick<typeof contests.$inferSelect, keyof typeof row>;
 
-/** Contests of an organization that the viewer may open: running, upcoming, ended; the latest start first. */
-export async function listOrgContests(db: Db, filter: ContestFilter & { orgId: string }, viewerId: string, now: Date) {
-  return await list(db, filter, and(eq(contests.orgId, filter.orgId), canAccessContest(viewerId)), now);
+/** Contests of an organization that the viewer may open: running, pending, ended; the latest start first. */
+export async function listOrgContests(db: Db, filter: ContestFilter & { orgId: string }, viewerId: string) {
+  return await list(db, filter, and(eq(contests.orgId, filter.orgId), isListed(filter.orgId, viewerId)));
 }
 
 /** Public contests of all organizations, in the same order. */
-export async function listPublicContests(db: Db, filter: ContestFilter, now: Date) {
-  return await list(db, filter, eq(contests.accessLevel, 0), now);
+export async function listPublicContests(db: Db, filter: ContestFilter) {
+  return await list(db, filter, eq(contests.accessLevel, 0));
 }
 
-async function list(db: Db, filter: ContestFilter, among: SQL | undefined, now: Date) {
+async function list(db: Db, filter: ContestFilter, among: SQL | undefined) {
   const { search, tag } = filter;
   const where = and(
     among,
     search === undefined ? undefined : or(contains(contests.title, search), contains(contests.slug, search)),
     tag === undefined ? undefined : sql`${contests.tags} @> array[${tag}]::text[]`,
   );
-  const rows: ContestRow[] = await db
+  const rows = await db
     .select(row)
     .from(contests)
     .where(where)
-    .orderBy(phaseAt(now), desc(contests.startsAt), asc(contests.id))
+    .orderBy(desc(contests.status), desc(contests.startsAt), asc(contests.id))
     .limit(filter.perPage)
     .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await countContests(db, where) : undefined };
+  return { rows, total: filter.count ? await db.$count(contests, where) : undefined };
+}
+export type ContestRow = Awaited<ReturnType<typeof list>>['rows'][number];
+
+/** Distinct tags of the contests of an organization that the viewer may open. */
+export async function listTags(db: Db, orgId: string, viewerId: string): Promise<string[]> {
+  const tag = sql<string>`unnest(${contests.tags})`;
+  const rows = await db
+    .selectDistinct({ tag })
+    .from(contests)
+    .where(and(eq(contests.orgId, orgId), isListed(orgId, viewerId)))
+    .orderBy(tag);
+  return rows.map((one) => one.tag);
 }
 
-/** 0 running, 1 upcoming, 2 ended. */
-function phaseAt(now: Date): SQL {
-  const instant = sql`${now.toISOString()}::timestamptz`;
-  return sql`case when ${contests.startsAt} > ${instant} then 1 when ${contests.endsAt} > ${instant} then 0 else 2 end`;
+/** What the page of a contest shows besides what its scope knows. */
+export async function findContestPage(db: Db, contestId: string) {
+  const [found] = await db
+    .select({
+      slug: contests.slug,
+      title: contests.title,
+      description: contests.description,
+      tags: contests.tags,
+      accessLevel: contests.accessLevel,
+      participantCount: contests.participantCount,
+    })
+    .from(contests)
+    .where(eq(contests.id, contestId));
+  return found;
+}
+export type ContestPageRow = NonNullable<Awaited<ReturnType<typeof findContestPage>>>;
+
+/** Milliseconds since the epoch by the database's clock, at the beginning of the transaction. */
+export async function transactionTimeMs(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ ms: number }>(sql`select round(extract(epoch from now()) * 1000)::float8 as ms`);
+  if (!rows[0]) throw new Error('The database did not say what time it is.');
+  return rows[0].ms;
 }
 
-async function countContests(db: Db, where: SQL | undefined): Promise<number> {
-  const [found] = await db.select({ total: count() }).from(contests).where(where);
-  return found?.total ?? 0;
+/** What a contest row keeps of its stages, which must be in order, at an instant. */
+export function stageColumns(stages: Stage[], nowMs: number) {
+  const next = nextStageStart(stages, nowMs);
+  return {
+    stages,
+    startsAt: new Date(stages[1]?.start ?? 0),
+    endsAt: new Date(stages.at(-1)?.start ?? 0),
+    status: contestStatus(stages, nowMs),
+    nextStageAt: next === null ? null : new Date(next),
+  };
+}
+
+/** Fails on `CONTEST_SLUG_KEY` when the slug is taken. */
+export async function insertContest(tx: Tx, values: typeof contests.$inferInsert): Promise<void> {
+  await tx.insert(contests).values(values);
+}
+
+export interface ContentChange {
+  title?: string | undefined;
+  slug?: string | undefined;
+  description?: string | undefined;
+  tags?: string[] | undefined;
+}
+
+/** Changes what is given. Fails on `CONTEST_SLUG_KEY` when the slug is taken. */
+export async function updateContent(tx: Tx, contestId: string, change: ContentChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.update(contests).set(change).where(eq(contests.id, contestId));
+}
+
+export async function updateStages(tx: Tx, contestId: string, stages: Stage[]): Promise<void> {
+  await tx
+    .update(contests)
+    .set(stageColumns(stages, await transactionTimeMs(tx)))
+    .where(eq(contests.id, contestId));
 }

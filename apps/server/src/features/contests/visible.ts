@@ -1,13 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { capabilityMask } from '@assay/contract';
-import { contests, orgMembers } from '../../db/schema.ts';
+import { contestParticipants, contests } from '../../db/schema.ts';
+import { effectiveCapability, guardedContests, isVisible } from '../access/guarded.ts';
 
-/** Whether the viewer (null: nobody) may open the contest of the current row: by its access level, or by the right to all contests. */
+/** Whether the viewer (null: nobody) may open the contest of the current row. */
 export function canAccessContest(viewerId: string | null): SQL {
   if (viewerId === null) return sql`${contests.accessLevel} = 0`;
-  return sql`(${contests.accessLevel} = 0 or exists (
-    select from ${orgMembers}
-    where ${orgMembers.orgId} = ${contests.orgId} and ${orgMembers.userId} = ${viewerId}
-      and (${contests.accessLevel} = 1 or (${orgMembers.capability} & ${capabilityMask('org', 'contest')}::bigint) <> 0)
-  ))`;
+  return sql`(${effectiveCapability(guardedContests, viewerId)} & 1 <> 0 or ${isParticipant(viewerId)})`;
+}
+
+/** The same for contests of one organization, made for lists. */
+export function isListed(orgId: string, viewerId: string): SQL {
+  return sql`(${isVisible(guardedContests, orgId, viewerId)} or ${isParticipant(viewerId)})`;
+}
+
+/** What somebody has registered for stays open to them, whatever becomes of its access level. */
+function isParticipant(userId: string): SQL {
+  return sql`${contests.id} in (select ${contestParticipants.contestId} from ${contestParticipants}
+    where ${contestParticipants.userId} = ${userId} and not ${contestParticipants.banned})`;
 }

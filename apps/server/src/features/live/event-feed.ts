@@ -3,10 +3,12 @@ import { hasCapability, type LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { mayEnter } from '../contests/policy.ts';
+import { findContestStandings, isPublicContest } from '../contests/standings.ts';
+import { findRanklistReaders } from '../ranklists/viewers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
-import { maySeeSolution } from '../solutions/policy.ts';
 import { makeCoalescer } from './coalesce.ts';
-import { findLiveSessions, findOrgAdmins, findSolutionForEvents, findStandings } from './viewers.ts';
+import { findLiveSessions, findOrgAdmins, findSights, findSolutionForEvents, findStandings } from './viewers.ts';
 
 /** Streams of one person, and of one address without a session. */
 export const MAX_STREAMS_EACH = 12;
@@ -14,6 +16,10 @@ export const MAX_STREAMS = 20_000;
 const HEARTBEAT_MS = 15_000;
 /** A viewer is told of one solution at most once in this time. */
 const SOLUTION_EVERY_MS = 80;
+/** A viewer is told of one contest at most once in this time: at its start a hall registers at once. */
+const CONTEST_EVERY_MS = 500;
+/** And of one ranklist: each time, everybody fetches the whole document. */
+const RANKLIST_EVERY_MS = 500;
 /** What a reader may leave unread before it is disconnected. It comes back and refetches. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 
@@ -66,17 +72,12 @@ function makeEventFeed(context: AppContext): EventFeed {
     const row = await findSolutionForEvents(db, solutionId);
     if (!row) return;
     const concerned = concernedBy(streams, solutionId, row.userId);
-    const standings = await findStandings(db, row.problemId, idsOf(concerned));
+    // Rights may have changed since the stream began, and the stage of the contest with them.
+    const sights = await findSights(db, row, idsOf(concerned));
     for (const stream of concerned) {
-      const userId = userIdOf(stream);
-      const standing = userId === undefined ? undefined : standings.get(userId);
-      if (userId === undefined || !standing) continue;
-      const isOwn = row.userId === userId;
-      // Rights may have changed since the stream began.
-      const maySee =
-        isOwn || (hasCapability('problem', standing.capability, 'access') && maySeeSolution(standing, userId, row));
-      if (!maySee) continue;
-      const progress = presentProgress(row, standing, userId);
+      const sight = sights.get(userIdOf(stream) ?? '');
+      if (!sight) continue;
+      const progress = presentProgress(row, sight.readDetails);
       send(stream, { type: 'solution', solution: presentSolutionRow(row), progress });
     }
   };
@@ -99,6 +100,26 @@ function makeEventFeed(context: AppContext): EventFeed {
         send(stream, { type: 'problem', problemId });
     }
   };
+  const sendContest = async (contestId: string) => {
+    const standings = await findContestStandings(db, contestId, idsOf(streams));
+    const isPublic = await isPublicContest(db, contestId);
+    for (const stream of streams) {
+      const userId = userIdOf(stream);
+      const standing = standings.get(userId ?? '');
+      const maySee = userId === undefined ? isPublic : standing && mayEnter(standing);
+      if (maySee) send(stream, { type: 'contest', contestId });
+    }
+  };
+  const contestChanged = makeCoalescer(CONTEST_EVERY_MS, (contestId) => report(sendContest(contestId)), live.closing);
+  const sendRanklist = async (address: string) => {
+    const [contestId, key] = splitAddress(address);
+    const asked = { viewerIds: idsOf(streams), nowMs: clock.now() };
+    const readers = await findRanklistReaders(db, { contestId, key }, asked);
+    for (const stream of streams)
+      if (readers?.userIds.has(userIdOf(stream) ?? ''))
+        send(stream, { type: 'ranklist', contestId, key, version: readers.version });
+  };
+  const ranklistChanged = makeCoalescer(RANKLIST_EVERY_MS, (address) => report(sendRanklist(address)), live.closing);
   const sendRunner = async (orgId: string) => {
     const admins = await findOrgAdmins(db, orgId, idsOf(streams));
     for (const stream of streams) if (admins.has(userIdOf(stream) ?? '')) send(stream, { type: 'runner', orgId });
@@ -111,6 +132,12 @@ function makeEventFeed(context: AppContext): EventFeed {
         return;
       case 'problem':
         void report(sendProblem(change.problemId));
+        return;
+      case 'contest':
+        contestChanged(change.contestId);
+        return;
+      case 'ranklist':
+        ranklistChanged(`${change.contestId}/${change.key}`);
         return;
       case 'runner':
         void report(sendRunner(change.orgId));
@@ -156,6 +183,12 @@ function makeEventFeed(context: AppContext): EventFeed {
       send(stream, { type: 'hello', serverTime: clock.now() });
     },
   };
+}
+
+/** A contest's id and the key behind the first slash, which may hold others. */
+function splitAddress(address: string): [contestId: string, key: string] {
+  const slash = address.indexOf('/');
+  return [address.slice(0, slash), address.slice(slash + 1)];
 }
 
 function userIdOf({ viewer }: Stream): string | undefined {

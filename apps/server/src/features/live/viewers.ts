@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { problemSettings } from '@assay/contract';
+import { hasCapability, problemSettings } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
 import { problems, solutions } from '../../db/schema.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
+import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
+import { findContestStandings } from '../contests/standings.ts';
 import type { Standing } from '../problems/policy.ts';
+import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
 
 const userIds = (ids: readonly string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as viewers(user_id)`;
 
-/** The solution as events need it. Contest solutions are not told of: who may see them depends on the contest's stage. */
+/** The solution as events need it. */
 export async function findSolutionForEvents(db: Db, solutionId: string) {
   const [row] = await db
     .select({
@@ -25,7 +28,7 @@ export async function findSolutionForEvents(db: Db, solutionId: string) {
     })
     .from(solutions)
     .where(eq(solutions.id, solutionId));
-  return row?.contestId === null ? row : undefined;
+  return row;
 }
 
 /** How each of the users stands towards a problem, in one query. */
@@ -46,6 +49,26 @@ export async function findStandings(
   return new Map(
     rows.map(({ userId, settings, capability }) => [userId, { capability, settings: problemSettings.parse(settings) }]),
   );
+}
+
+/** Which of the users may see the solution, and whether they may read its details. */
+export async function findSights(
+  db: Db,
+  row: { problemId: string; contestId: string | null; userId: string },
+  viewerIds: readonly string[],
+): Promise<Map<string, { readDetails: boolean }>> {
+  if (row.contestId !== null) {
+    const standings = await findContestStandings(db, row.contestId, viewerIds);
+    const seeing = [...standings].filter(([id, standing]) => maySeeContestSolution(standing, id, row));
+    return new Map(seeing.map(([id, standing]) => [id, { readDetails: mayReadContestDetails(standing, id, row) }]));
+  }
+  const standings = await findStandings(db, row.problemId, viewerIds);
+  const seeing = [...standings].filter(
+    ([id, standing]) =>
+      row.userId === id ||
+      (hasCapability('problem', standing.capability, 'access') && maySeeSolution(standing, id, row)),
+  );
+  return new Map(seeing.map(([id, standing]) => [id, { readDetails: mayReadDetails(standing, id, row) }]));
 }
 
 /** Which of the users administer the organization. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { problemData, solutions, tasks } from '../../db/schema.ts';
+import { noteContestResult } from '../contest-solutions/results.ts';
 import { isHeld, type Hold } from '../tasks/hold-task.ts';
 
 /** Lets a solution be judged under a lease just taken. Null where it no longer waits; then its task is nobody's. */
@@ -49,11 +50,12 @@ export async function noteReport(tx: Tx, hold: Hold, report: Report): Promise<{ 
 }
 
 /**
- * Concludes a solution: its task is over, its result final and, where it is still the last one of its user, shown beside the problem.
- * One statement that compares lease and state. Null when the task is gone.
+ * Concludes a solution: its task is over, its result final and, where it is still the last one of its user, shown beside the problem
+ * or in the contest.
+ * One statement compares lease and state. Null when the task is gone.
  */
 export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ userId: string } | null> {
-  const { rows } = await tx.execute<{ userId: string }>(sql`
+  const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
     with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id),
     ended as (
       update ${solutions} set state = 4, completed_at = now(), progress = null, fault = null, ${given(report)}
@@ -65,8 +67,11 @@ export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ us
       where last_solution_id = ended.id and problem_statuses.user_id = ended.user_id
         and problem_statuses.problem_id = ended.problem_id and contest_id is null
     )
-    select user_id as "userId" from ended`);
-  return rows[0] ?? null;
+    select user_id as "userId", contest_id as "contestId" from ended`);
+  const [ended] = rows;
+  if (!ended) return null;
+  if (ended.contestId !== null) await noteContestResult(tx, ended.contestId, hold.subjectId);
+  return { userId: ended.userId };
 }
 
 /** `held`: the runner works on it. `ended`: it was the last to do so. Null: it is none of the runner's business. */

@@ -1,5 +1,6 @@
 import { route } from '../../http/route.ts';
 import { findDataRule } from './data-rule.ts';
+import { sightOf } from './policy.ts';
 import { presentSolution } from './present.ts';
 import { findSolutionScope } from './solution-scope.ts';
 
@@ -7,6 +8,6 @@ export const getSolution = route('GET /api/problem/:problemId/solution/:solution
   scope: findSolutionScope,
   handle: async ({ scope: { problem, solution }, viewer, context: { db } }) => {
     const byRule = await findDataRule(db, problem, solution, viewer.userId);
-    return presentSolution(solution, problem, viewer.userId, byRule);
+    return presentSolution(solution, sightOf(problem, viewer.userId, solution, byRule));
   },
 });

@@ -11,6 +11,27 @@ export interface Seen {
 export type DataRule =
   { kind: 'none' } | { kind: 'shows'; value: boolean } | { kind: 'denies'; message: string } | { kind: 'failed' };
 
+/** What a viewer may do with a solution, decided. */
+export interface Sight {
+  submit: boolean;
+  rejudge: boolean;
+  readData: boolean;
+  readDetails: boolean;
+  /** Why it could not be judged. */
+  readFault: boolean;
+}
+
+/** What a viewer may do with a solution made outside contests. */
+export function sightOf(standing: Standing, userId: string, solution: Seen, byRule: DataRule): Sight {
+  return {
+    submit: maySubmitSolution(standing, userId, solution),
+    rejudge: mayRejudge(standing, solution),
+    readData: mayReadData(standing, userId, solution, byRule),
+    readDetails: mayReadDetails(standing, userId, solution),
+    readFault: administers(standing),
+  };
+}
+
 /** May know that the solution is there, and see its row. */
 export function maySeeSolution(standing: Standing, userId: string, solution: Pick<Seen, 'userId'>): boolean {
   return solution.userId === userId || readsAllSolutions(standing);

@@ -1,6 +1,5 @@
 import { solutionProgress, type Solution, type SolutionProgress, type SolutionRow } from '@assay/contract';
-import { administers, type Standing } from '../problems/policy.ts';
-import { mayReadData, mayReadDetails, mayRejudge, maySubmitSolution, type DataRule } from './policy.ts';
+import type { Sight } from './policy.ts';
 import type { SolutionFullRow, SolutionListRow } from './queries.ts';
 
 const RUNNING = 3;
@@ -20,8 +19,8 @@ export function presentSolutionRow(row: SolutionListRow): SolutionRow {
   };
 }
 
-export function presentSolution(row: SolutionFullRow, standing: Standing, userId: string, byRule: DataRule): Solution {
-  const progress = presentProgress(row, standing, userId);
+export function presentSolution(row: SolutionFullRow, { readFault, ...abilities }: Sight): Solution {
+  const progress = presentProgress(row, abilities.readDetails);
   return {
     ...presentSolutionRow(row),
     label: row.label,
@@ -30,24 +29,18 @@ export function presentSolution(row: SolutionFullRow, standing: Standing, userId
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
     preferPrivate: row.preferPrivate,
     ...(row.language !== '' && { language: row.language }),
-    ...(row.fault && administers(standing) && { fault: row.fault }),
+    ...(row.fault && readFault && { fault: row.fault }),
     ...(progress && { progress }),
-    abilities: {
-      submit: maySubmitSolution(standing, userId, row),
-      rejudge: mayRejudge(standing, row),
-      readData: mayReadData(standing, userId, row, byRule),
-      readDetails: mayReadDetails(standing, userId, row),
-    },
+    abilities,
   };
 }
 
 /** How far the judging is, for who may read details; null before and after. */
 export function presentProgress(
-  row: Pick<SolutionFullRow, 'state' | 'progress' | 'userId'>,
-  standing: Standing,
-  userId: string,
+  row: Pick<SolutionFullRow, 'state' | 'progress'>,
+  mayReadDetails: boolean,
 ): SolutionProgress | null {
-  if (row.state !== RUNNING || !mayReadDetails(standing, userId, row)) return null;
+  if (row.state !== RUNNING || !mayReadDetails) return null;
   const parsed = solutionProgress.safeParse(row.progress);
   return parsed.success ? parsed.data : null;
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
+import { contests, problemData, problems, problemStatuses, solutions } from '../../db/schema.ts';
+import { clearContestResults } from '../contest-solutions/results.ts';
 
-const rowColumns = {
+export const rowColumns = {
   id: solutions.id,
   problemId: solutions.problemId,
   contestId: solutions.contestId,
@@ -26,11 +27,11 @@ export interface SolutionFilter {
   submittedAtR?: number | undefined;
 }
 
-const newestFirst = [sql`${solutions.submittedAt} desc nulls first`, desc(solutions.id)];
+export const newestFirst = [sql`${solutions.submittedAt} desc nulls first`, desc(solutions.id)];
 
 /** Solutions of a problem outside contests, the newest first. */
 export async function listSolutionsOfProblem(db: Db, problemId: string, filter: SolutionFilter, page: Page) {
-  const where = and(eq(solutions.problemId, problemId), isNull(solutions.contestId), matches(filter));
+  const where = and(eq(solutions.problemId, problemId), isNull(solutions.contestId), matchesFilter(filter));
   const rows = await db
     .select(rowColumns)
     .from(solutions)
@@ -57,7 +58,7 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
     problemId === undefined ? undefined : eq(solutions.problemId, problemId),
     contestId === null ? isNull(solutions.contestId) : undefined,
     typeof contestId === 'string' ? eq(solutions.contestId, contestId) : undefined,
-    matches(filter),
+    matchesFilter(filter),
   );
   const rows = await db
     .select({ ...rowColumns, problemTitle: problems.title, contestTitle: contests.title })
@@ -71,23 +72,25 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
   return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
 }
 
+export const fullColumns = {
+  ...rowColumns,
+  label: solutions.label,
+  problemDataHash: solutions.problemDataHash,
+  solutionDataHash: solutions.solutionDataHash,
+  sizeBytes: solutions.sizeBytes,
+  language: solutions.language,
+  progress: solutions.progress,
+  fault: solutions.fault,
+  taskId: solutions.taskId,
+  preferPrivate: solutions.preferPrivate,
+  createdAt: solutions.createdAt,
+  completedAt: solutions.completedAt,
+};
+
 /** One solution of a problem outside contests. */
 export async function findSolution(db: Db, problemId: string, solutionId: string) {
   const [row] = await db
-    .select({
-      ...rowColumns,
-      label: solutions.label,
-      problemDataHash: solutions.problemDataHash,
-      solutionDataHash: solutions.solutionDataHash,
-      sizeBytes: solutions.sizeBytes,
-      language: solutions.language,
-      progress: solutions.progress,
-      fault: solutions.fault,
-      taskId: solutions.taskId,
-      preferPrivate: solutions.preferPrivate,
-      createdAt: solutions.createdAt,
-      completedAt: solutions.completedAt,
-    })
+    .select(fullColumns)
     .from(solutions)
     .where(and(eq(solutions.id, solutionId), eq(solutions.problemId, problemId), isNull(solutions.contestId)));
   return row;
@@ -109,46 +112,62 @@ const noResult = {
 
 /** Lets solutions wait for the judge, as submitted now. Says which ones there were. */
 export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<ChangedSolution[]> {
+  const judged = await tx
+    .select(changedColumns)
+    .from(solutions)
+    .where(and(sql`${solutions.state} <> 0`, which))
+    .orderBy(solutions.id)
+    .for('update');
   const rows = await tx
     .update(solutions)
     .set({ ...noResult, state: 1, submittedAt: sql`now()` })
-    .where(and(isNull(solutions.contestId), which))
+    .where(which)
+    .returning(changedColumns);
+  await clearLastResults(tx, judged);
+  return rows;
+}
+
+/**
+ * Lets solutions that were submitted before wait for the judge again: with the data they were submitted for, or with `pull` the
+ * current data of their problem, where it has any. Says which ones there were.
+ */
+export async function resubmitSolutions(tx: Tx, which: SQL | undefined, pull = false): Promise<ChangedSolution[]> {
+  const rows = await tx
+    .update(solutions)
+    .set({ ...noResult, ...(pull && currentData), state: 1 })
+    .where(and(sql`${solutions.state} <> 0`, which))
     .returning(changedColumns);
   await clearLastResults(tx, rows);
   return rows;
 }
 
-/** Lets solutions that were submitted before wait for the judge again, perhaps with other data. Says which ones there were. */
-export async function resubmitSolutions(
-  tx: Tx,
-  which: SQL | undefined,
-  pulled?: { label: string; problemDataHash: string },
-): Promise<ChangedSolution[]> {
-  const rows = await tx
-    .update(solutions)
-    .set({ ...noResult, ...pulled, state: 1 })
-    .where(and(isNull(solutions.contestId), sql`${solutions.state} <> 0`, which))
-    .returning(changedColumns);
-  await clearLastResults(tx, rows);
-  return rows;
-}
+const currentData = {
+  problemDataHash: sql`coalesce((
+    select current_data_hash from ${problems} where ${problems.id} = ${solutions.problemId}), ${solutions.problemDataHash})`,
+  label: sql`coalesce((
+    select ${problemData.config} ->> 'label' from ${problems} join ${problemData} on ${problemData.problemId} = ${problems.id}
+      and ${problemData.hash} = ${problems.currentDataHash} where ${problems.id} = ${solutions.problemId}), ${solutions.label})`,
+};
 
 export interface ChangedSolution {
   id: string;
   userId: string;
+  contestId: string | null;
 }
-const changedColumns = { id: solutions.id, userId: solutions.userId };
+const changedColumns = { id: solutions.id, userId: solutions.userId, contestId: solutions.contestId };
 
-/** The result shown beside a problem is gone when the solution it came from is judged again. */
+/** The result shown beside a problem or in a contest is gone when the solution it came from is judged again. */
 async function clearLastResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = sql.param(changed.map((row) => row.id));
   await tx.update(problemStatuses).set({ lastSolutionScore: 0, lastSolutionStatus: '' })
     .where(sql`(user_id, problem_id) in (select user_id, problem_id from solutions where id = any(${ids}::uuid[]))
       and last_solution_id = any(${ids}::uuid[])`);
+  await clearContestResults(tx, changed);
 }
 
-function matches(filter: SolutionFilter): SQL | undefined {
+/** What a list of solutions is narrowed to, whatever it is a list of. */
+export function matchesFilter(filter: SolutionFilter): SQL | undefined {
   const { userId, state, status, scoreL, scoreR, submittedAtL, submittedAtR } = filter;
   return and(
     userId === undefined ? undefined : eq(solutions.userId, userId),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
+import { noteContestResult } from '../contest-solutions/results.ts';
 import { isHeld, type Hold } from './hold-task.ts';
 
 type Live = AppContext['live'];
@@ -102,7 +103,7 @@ export async function concludeAsFault(
   solutionId: string,
   fault: JudgeFaultRow | null,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ userId: string }>(sql`
+  const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
     with gone as (delete from ${tasks} where kind = 'solution' and subject_id = ${solutionId}::uuid),
     ended as (
       update ${solutions} set state = 4, completed_at = now(), status = 'Judge Error', score = 0, metrics = '{}', progress = null,
@@ -114,6 +115,7 @@ export async function concludeAsFault(
       where last_solution_id = ended.id and problem_statuses.user_id = ended.user_id
         and problem_statuses.problem_id = ended.problem_id and contest_id is null
     )
-    select user_id as "userId" from ended`);
+    select user_id as "userId", contest_id as "contestId" from ended`);
+  for (const { contestId } of rows) if (contestId !== null) await noteContestResult(tx, contestId, solutionId);
   await live.publish(tx, ...rows.map(({ userId }) => ({ type: 'solution' as const, solutionId, userId })));
 }

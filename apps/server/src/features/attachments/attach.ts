@@ -1,0 +1,49 @@
+import { refusal } from '../../http/refusal.ts';
+import type { AppContext } from '../../context.ts';
+import { fileMethodOf, MAX_ATTACHMENT_BYTES, URL_LIFE_S } from '../../storage/file-urls.ts';
+import type { Attached } from './attached.ts';
+import { deleteAttachment, findAttachmentName, insertAttachment, type Attachment } from './queries.ts';
+
+/*
+ * What the routes of an object's attachments do, for every kind of object. Who may call them, and that the object exists, is for the
+ * routes to say.
+ */
+
+export async function addAttachmentTo({ db, store }: AppContext, kind: Attached, objectId: string, given: Attachment) {
+  if (!(await store.head(kind.fileKey(objectId, given.key)))) throw refusal('not-uploaded');
+  const isNew = await db.transact((tx) => insertAttachment(tx, kind, objectId, given));
+  if (!isNew) throw refusal('key-taken');
+  return {};
+}
+
+export async function removeAttachmentOf({ db, store }: AppContext, kind: Attached, objectId: string, key: string) {
+  if (!(await db.transact((tx) => deleteAttachment(tx, kind, objectId, key)))) throw refusal('not-found');
+  await store.delete(kind.fileKey(objectId, key));
+  return {};
+}
+
+export interface WantedUrl {
+  key: string;
+  type: 'upload' | 'download' | 'head' | 'delete';
+  query: { expiresIn?: number | undefined; size?: number | undefined };
+  origin: string;
+  /** Whether the viewer may add and remove attachments. */
+  edits: boolean;
+}
+
+export async function urlOfAttachment({ db, store }: AppContext, kind: Attached, objectId: string, wanted: WantedUrl) {
+  const { key, type, query, origin, edits } = wanted;
+  if (type !== 'download' && !edits) throw refusal('no-right');
+  const name = await findAttachmentName(db, kind, objectId, key);
+  // What is uploaded and not yet recorded is the editors' business.
+  if (name === undefined && !edits) throw refusal('not-found');
+  const url = await store.signedUrl({
+    key: kind.fileKey(objectId, key),
+    method: fileMethodOf(type),
+    expiresInS: query.expiresIn ?? URL_LIFE_S,
+    origin,
+    ...(type === 'upload' && { sizeBytes: query.size, maxBytes: MAX_ATTACHMENT_BYTES }),
+    ...(type === 'download' && { fileName: name ?? key }),
+  });
+  return { url };
+}

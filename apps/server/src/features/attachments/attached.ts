@@ -1,0 +1,35 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { contestAttachments, problemAttachments } from '../../db/schema.ts';
+import { contestAttachmentKey, problemAttachmentKey } from '../../storage/keys.ts';
+
+/** A kind of object that has attachments, told by their table. */
+export interface Attached {
+  table: PgTable;
+  objectId: PgColumn;
+  key: PgColumn;
+  name: PgColumn;
+  description: PgColumn;
+  createdAt: PgColumn;
+  /** Name of the stored file. */
+  fileKey: (objectId: string, key: string) => string;
+}
+
+export const ofProblems = {
+  table: problemAttachments,
+  objectId: problemAttachments.problemId,
+  key: problemAttachments.key,
+  name: problemAttachments.name,
+  description: problemAttachments.description,
+  createdAt: problemAttachments.createdAt,
+  fileKey: problemAttachmentKey,
+} satisfies Attached;
+
+export const ofContests = {
+  table: contestAttachments,
+  objectId: contestAttachments.contestId,
+  key: contestAttachments.key,
+  name: contestAttachments.name,
+  description: contestAttachments.description,
+  createdAt: contestAttachments.createdAt,
+  fileKey: contestAttachmentKey,
+} satisfies Attached;

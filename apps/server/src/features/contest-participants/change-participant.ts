@@ -1,0 +1,26 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { contestScopeWith } from '../contests/contest-scope.ts';
+import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { findParticipant, updateParticipant } from './queries.ts';
+
+export const getParticipant = route('GET /api/contest/:contestId/participant/admin/:userId', {
+  scope: contestScopeWith('admin'),
+  handle: async ({ scope, params, context: { db } }) => {
+    const found = await findParticipant(db, scope.id, params.userId);
+    if (!found) throw refusal('not-found');
+    return { ...(found.tags.length > 0 && { tags: found.tags }), banned: found.banned };
+  },
+});
+
+export const changeParticipant = route('PATCH /api/contest/:contestId/participant/admin/:userId', {
+  scope: contestScopeWith('admin'),
+  handle: async ({ scope, params, body, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      const updatedAt = await invalidateRanklists(tx, scope.id);
+      if (!(await updateParticipant(tx, scope.id, params.userId, { ...body, updatedAt }))) throw refusal('not-found');
+      await live.publish(tx, { type: 'contest', contestId: scope.id });
+    });
+    return 0 as const;
+  },
+});

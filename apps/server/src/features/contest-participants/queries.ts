@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { contestParticipants, contestResults, contests, orgMembers } from '../../db/schema.ts';
+
+export interface ParticipantFilter extends Page {
+  /** Only those who have it. */
+  tag?: string | undefined;
+}
+
+/** Participants in the order they registered. */
+export async function listParticipants(db: Db, contestId: string, filter: ParticipantFilter) {
+  const where = and(
+    eq(contestParticipants.contestId, contestId),
+    filter.tag === undefined ? undefined : sql`${contestParticipants.tags} @> array[${filter.tag}]::text[]`,
+  );
+  const rows = await db
+    .select({ id: contestParticipants.id, userId: contestParticipants.userId, tags: contestParticipants.tags })
+    .from(contestParticipants)
+    .where(where)
+    .orderBy(asc(contestParticipants.createdAt), asc(contestParticipants.id))
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
+  return { rows, total: filter.count ? await db.$count(contestParticipants, where) : undefined };
+}
+
+export async function findParticipant(db: Db, contestId: string, userId: string) {
+  const [row] = await db
+    .select({ tags: contestParticipants.tags, banned: contestParticipants.banned })
+    .from(contestParticipants)
+    .where(isOne(contestId, userId));
+  return row;
+}
+
+/** How many solutions a participant has made, by problem. */
+export async function listSolutionCounts(db: Db, contestId: string, userId: string) {
+  return await db
+    .select({ problemId: contestResults.problemId, solutionCount: contestResults.solutionCount })
+    .from(contestResults)
+    .where(and(eq(contestResults.contestId, contestId), eq(contestResults.userId, userId)));
+}
+
+/** Makes users participants as of an instant of the ranklists, and counts them. Who is one already is skipped. Says who was not. */
+export async function insertParticipants(
+  tx: Tx,
+  contestId: string,
+  wanted: readonly { userId: string; tags: readonly string[] }[],
+  updatedAt: Date,
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const rows = await tx
+    .insert(contestParticipants)
+    .values(wanted.map(({ userId, tags }) => ({ id: randomUUID(), contestId, userId, tags: [...tags], updatedAt })))
+    .onConflictDoNothing()
+    .returning({ userId: contestParticipants.userId });
+  await tx
+    .update(contests)
+    .set({ participantCount: sql`${contests.participantCount} + ${rows.length}` })
+    .where(eq(contests.id, contestId));
+  return rows.map((row) => row.userId);
+}
+
+export interface ParticipantChange {
+  tags?: string[] | undefined;
+  banned?: boolean | undefined;
+}
+
+/** Changes what is given, as of an instant of the ranklists. False where the user is no participant. */
+export async function updateParticipant(
+  tx: Tx,
+  contestId: string,
+  userId: string,
+  change: ParticipantChange & { updatedAt: Date },
+): Promise<boolean> {
+  const result = await tx.update(contestParticipants).set(change).where(isOne(contestId, userId));
+  return result.rowCount === 1;
+}
+
+/** Tags of those of the users who are participants, held until the transaction ends. */
+export async function lockParticipants(tx: Tx, contestId: string, userIds: readonly string[]) {
+  const rows = await tx
+    .select({ userId: contestParticipants.userId, tags: contestParticipants.tags })
+    .from(contestParticipants)
+    .where(and(eq(contestParticipants.contestId, contestId), inArray(contestParticipants.userId, [...userIds])))
+    .orderBy(asc(contestParticipants.userId))
+    .for('update');
+  return new Map(rows.map((row) => [row.userId, row.tags]));
+}
+
+/** Which of the users are members of the organization. */
+export async function findMembersAmong(db: Db, orgId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: orgMembers.userId })
+    .from(orgMembers)
+    .where(and(eq(orgMembers.orgId, orgId), inArray(orgMembers.userId, [...userIds])));
+  return new Set(rows.map((row) => row.userId));
+}
+
+function isOne(contestId: string, userId: string) {
+  return and(eq(contestParticipants.contestId, contestId), eq(contestParticipants.userId, userId));
+}

@@ -1,0 +1,57 @@
+import type { StageSettings } from '@assay/contract';
+import type { Tx } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findContest, findContestScope, type ContestScope } from '../contests/contest-scope.ts';
+import { may } from '../contests/policy.ts';
+import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { presentContestForRules, presentUserForRules, verifiedFields } from '../rules/contest-context.ts';
+import { findContestRule } from '../rules/contest-rules.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS, participantResult } from '../rules/rule-results.ts';
+import { runRule } from '../rules/run-rule.ts';
+import { findUser } from '../users/queries.ts';
+import { insertParticipants } from './queries.ts';
+
+export const register = route('POST /api/contest/:contestId/register', {
+  scope: findContestScope,
+  handle: async ({ scope: { id }, viewer: { userId }, context: { db } }) => {
+    await db.transact((tx) => registerUser(tx, id, userId));
+    return {};
+  },
+});
+
+/** Makes a user a participant as the stage in force and the rules of the contest have it, or refuses. */
+export async function registerUser(tx: Tx, contestId: string, userId: string): Promise<void> {
+  // Once more: what is stamped now belongs to the stage of now.
+  const scope = await findContest(tx, contestId, userId);
+  if (!scope) throw refusal('not-found');
+  if (!may(scope, 'openToRegistration') || !may(scope, 'registerUninvited')) throw refusal('registration-closed');
+  if (scope.participant) throw refusal('already-registered');
+  const tags = [...(await copiedTags(tx, scope.stage.settings, userId)), ...(await tagsByRule(tx, scope, userId))];
+  const unique = [...new Set(tags)].filter((tag) => tag !== '').slice(0, MAX_TAGS);
+  const since = await invalidateRanklists(tx, contestId);
+  const [isNew] = await insertParticipants(tx, contestId, [{ userId, tags: unique }], since);
+  if (isNew === undefined) throw refusal('already-registered');
+}
+
+/** Fields of the profile that the stage makes tags of, as far as they are proven. */
+async function copiedTags(tx: Tx, { tagRules }: StageSettings, userId: string): Promise<string[]> {
+  if (!tagRules?.copyVerifiedFields) return [];
+  const user = await findUser(tx, userId);
+  const fields = user ? verifiedFields(user) : {};
+  return tagRules.copyVerifiedFields.split(',').flatMap((field) => {
+    const name = field.trim();
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return value === undefined ? [] : [value.slice(0, MAX_TAG_LENGTH)];
+  });
+}
+
+async function tagsByRule(tx: Tx, scope: ContestScope, userId: string): Promise<string[]> {
+  const rule = await findContestRule(tx, scope.id, 'participant');
+  if (!rule) return [];
+  const context = { ...(await presentContestForRules(tx, scope)), user: await presentUserForRules(tx, userId) };
+  const { allowRegister, tags = [] } = runRule(rule, participantResult, context);
+  if (typeof allowRegister === 'string') throw refusal('rule-denied', { message: allowRegister });
+  if (allowRegister === false) throw refusal('rule-denied');
+  return tags;
+}

@@ -1,0 +1,14 @@
+import { changeParticipant, getParticipant } from './change-participant.ts';
+import { getSelf } from './get-self.ts';
+import { importParticipants } from './import-participants.ts';
+import { listParticipants } from './list-participants.ts';
+import { register } from './register.ts';
+
+export const contestParticipantRoutes = [
+  register,
+  getSelf,
+  listParticipants,
+  getParticipant,
+  changeParticipant,
+  importParticipants,
+];

@@ -1,0 +1,26 @@
+import type { ContestProblemSettings } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
+import { isShown } from '../contests/policy.ts';
+import { findContestProblemSettings } from './queries.ts';
+
+export interface ContestProblemScope {
+  contest: ContestScope;
+  problemId: string;
+  settings: ContestProblemSettings;
+}
+
+/** Finds a problem of a contest for a viewer who may read problems there; one whose time has not come answers like one that is not there. */
+export async function findContestProblemScope(asked: {
+  params: { contestId: string; problemId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}): Promise<ContestProblemScope> {
+  const contest = await contestScopePast('readProblems')(asked);
+  const { problemId } = asked.params;
+  const settings = await findContestProblemSettings(asked.context.db, contest.id, problemId);
+  if (!settings || !isShown(contest, settings, contest.nowMs)) throw refusal('not-found');
+  return { contest, problemId, settings };
+}

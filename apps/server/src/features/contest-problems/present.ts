@@ -1,0 +1,52 @@
+import { shownProblemConfig, type Reply } from '@assay/contract';
+import type { ContestScope } from '../contests/contest-scope.ts';
+import { administers, createSolutionAbility, may, solutionsLeft } from '../contests/policy.ts';
+import type { Attachment } from '../attachments/queries.ts';
+import type { ContestProblemListRow, ContestProblemPageRow } from './queries.ts';
+
+type Item = Reply<'GET /api/contest/:contestId/problem'>[number];
+type Page = Reply<'GET /api/contest/:contestId/problem/:problemId'>;
+
+export function presentContestProblemRow(scope: ContestScope, row: ContestProblemListRow): Item {
+  const { en, 'zh-Hans': zhHans } = row.titles;
+  const titles = { ...(en != null && { en }), ...(zhHans != null && { 'zh-Hans': zhHans }) };
+  return {
+    _id: row.id,
+    title: row.title,
+    ...(Object.keys(titles).length > 0 && { titles }),
+    ...(may(scope, 'readProblemTags') && { tags: row.tags }),
+    settings: row.settings,
+    ...presentResult(row.result),
+  };
+}
+
+export function presentContestProblem(
+  scope: ContestScope,
+  row: ContestProblemPageRow,
+  attachments: readonly Attachment[],
+): Page {
+  const made = row.result?.solutionCount ?? 0;
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
+    ...(may(scope, 'readProblemTags') && { tags: row.tags }),
+    attachments: [...attachments],
+    currentDataHash: row.currentDataHash ?? '',
+    ...(row.config && { config: shownProblemConfig.parse(row.config) }),
+    settings: row.settings,
+    ...presentResult(row.result),
+    abilities: {
+      createSolution: createSolutionAbility(scope, row, made),
+      submit: may(scope, 'submit') && (row.settings.disableSubmit !== true || administers(scope)),
+      solutionsLeft: solutionsLeft(row.settings, made),
+    },
+  };
+}
+
+function presentResult(result: ContestProblemListRow['result']): Pick<Item, 'status'> {
+  if (!result) return {};
+  const { solutionCount, lastSolutionId, score, status } = result;
+  return { status: { solutionCount, ...(lastSolutionId !== null && { lastSolutionId, score, status }) } };
+}

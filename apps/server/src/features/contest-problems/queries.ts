@@ -1,0 +1,124 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ContestProblemSettings } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { contestProblems, contestResults, problemData, problems } from '../../db/schema.ts';
+
+export const PROBLEM_LETTER_KEY = 'contest_problems_slug_key';
+
+const resultColumns = {
+  solutionCount: contestResults.solutionCount,
+  lastSolutionId: contestResults.lastSolutionId,
+  score: contestResults.lastScore,
+  status: contestResults.lastStatus,
+};
+
+/** Problems of a contest by their slugs there, each with what the user has done. */
+export async function listContestProblems(db: Db, contestId: string, userId: string) {
+  return await db
+    .select({
+      id: problems.id,
+      title: problems.title,
+      titles: sql<Record<string, string | null>>`jsonb_build_object(
+        'en', ${problems.translations} -> 'en' ->> 'title', 'zh-Hans', ${problems.translations} -> 'zh-Hans' ->> 'title')`,
+      tags: problems.tags,
+      settings: contestProblems.settings,
+      result: resultColumns,
+    })
+    .from(contestProblems)
+    .innerJoin(problems, eq(problems.id, contestProblems.problemId))
+    .leftJoin(contestResults, isResultOf(userId))
+    .where(eq(contestProblems.contestId, contestId))
+    .orderBy(asc(contestProblems.slug), asc(problems.id));
+}
+export type ContestProblemListRow = Awaited<ReturnType<typeof listContestProblems>>[number];
+
+/** All that the page of a problem in a contest shows; undefined where the contest does not have it. */
+export async function findContestProblemPage(db: Db, contestId: string, problemId: string, userId: string) {
+  const [row] = await db
+    .select({
+      id: problems.id,
+      title: problems.title,
+      description: problems.description,
+      translations: problems.translations,
+      tags: problems.tags,
+      currentDataHash: problems.currentDataHash,
+      config: problemData.config,
+      settings: contestProblems.settings,
+      result: resultColumns,
+    })
+    .from(contestProblems)
+    .innerJoin(problems, eq(problems.id, contestProblems.problemId))
+    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .leftJoin(contestResults, isResultOf(userId))
+    .where(isOne(contestId, problemId));
+  return row;
+}
+export type ContestProblemPageRow = NonNullable<Awaited<ReturnType<typeof findContestProblemPage>>>;
+
+export async function findContestProblemSettings(
+  db: Db,
+  contestId: string,
+  problemId: string,
+): Promise<ContestProblemSettings | undefined> {
+  const [row] = await db
+    .select({ settings: contestProblems.settings })
+    .from(contestProblems)
+    .where(isOne(contestId, problemId));
+  return row?.settings;
+}
+
+/** Whether the organization has the problem; if so, it stays at least until the transaction ends. */
+export async function lockProblemOf(tx: Tx, orgId: string, problemId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: problems.id })
+    .from(problems)
+    .where(and(eq(problems.id, problemId), eq(problems.orgId, orgId)))
+    .for('key share');
+  return rows.length > 0;
+}
+
+/** False where the contest has it already. Fails on `PROBLEM_LETTER_KEY` when another problem has the slug. */
+export async function insertContestProblem(
+  tx: Tx,
+  contestId: string,
+  problemId: string,
+  settings: ContestProblemSettings,
+): Promise<boolean> {
+  const result = await tx
+    .insert(contestProblems)
+    .values({ contestId, problemId, slug: settings.slug, settings })
+    .onConflictDoNothing({ target: [contestProblems.contestId, contestProblems.problemId] });
+  return result.rowCount === 1;
+}
+
+/** False where the contest does not have it. Fails on `PROBLEM_LETTER_KEY` when another problem has the slug. */
+export async function updateContestProblem(
+  tx: Tx,
+  contestId: string,
+  problemId: string,
+  settings: ContestProblemSettings,
+): Promise<boolean> {
+  const result = await tx
+    .update(contestProblems)
+    .set({ slug: settings.slug, settings })
+    .where(isOne(contestId, problemId));
+  return result.rowCount === 1;
+}
+
+/** False where the contest does not have it. */
+export async function deleteContestProblem(tx: Tx, contestId: string, problemId: string): Promise<boolean> {
+  const result = await tx.delete(contestProblems).where(isOne(contestId, problemId));
+  return result.rowCount === 1;
+}
+
+function isOne(contestId: string, problemId: string) {
+  return and(eq(contestProblems.contestId, contestId), eq(contestProblems.problemId, problemId));
+}
+
+function isResultOf(userId: string) {
+  return and(
+    eq(contestResults.contestId, contestProblems.contestId),
+    eq(contestResults.problemId, contestProblems.problemId),
+    eq(contestResults.userId, userId),
+  );
+}

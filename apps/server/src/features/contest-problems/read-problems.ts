@@ -1,0 +1,48 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { URL_LIFE_S } from '../../storage/file-urls.ts';
+import { ofProblems } from '../attachments/attached.ts';
+import { findAttachmentName, listAttachments } from '../attachments/queries.ts';
+import { contestScopePast } from '../contests/contest-scope.ts';
+import { isShown } from '../contests/policy.ts';
+import { findContestProblemScope } from './contest-problem-scope.ts';
+import { presentContestProblem, presentContestProblemRow } from './present.ts';
+import { findContestProblemPage, listContestProblems as findContestProblems } from './queries.ts';
+
+export const listContestProblems = route('GET /api/contest/:contestId/problem', {
+  scope: contestScopePast('readProblems'),
+  handle: async ({ scope, viewer, context: { db } }) => {
+    const rows = await findContestProblems(db, scope.id, viewer.userId);
+    return rows
+      .filter((row) => isShown(scope, row.settings, scope.nowMs))
+      .map((row) => presentContestProblemRow(scope, row));
+  },
+});
+
+export const getContestProblem = route('GET /api/contest/:contestId/problem/:problemId', {
+  scope: findContestProblemScope,
+  handle: async ({ scope: { contest, problemId }, viewer, context: { db } }) => {
+    const row = await findContestProblemPage(db, contest.id, problemId, viewer.userId);
+    if (!row) throw refusal('not-found');
+    return presentContestProblem(contest, row, await listAttachments(db, ofProblems, problemId));
+  },
+});
+
+export const contestProblemAttachmentUrl = route(
+  'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download',
+  {
+    scope: findContestProblemScope,
+    handle: async ({ scope: { problemId }, params: { key }, query, origin, context: { db, store } }) => {
+      const name = await findAttachmentName(db, ofProblems, problemId, key);
+      if (name === undefined) throw refusal('not-found');
+      const url = await store.signedUrl({
+        key: ofProblems.fileKey(problemId, key),
+        method: 'GET',
+        expiresInS: query.expiresIn ?? URL_LIFE_S,
+        origin,
+        fileName: name,
+      });
+      return { url };
+    },
+  },
+);

@@ -1,0 +1,17 @@
+import {
+  addContestProblem,
+  getContestProblemSettings,
+  removeContestProblem,
+  replaceContestProblemSettings,
+} from './edit-problems.ts';
+import { contestProblemAttachmentUrl, getContestProblem, listContestProblems } from './read-problems.ts';
+
+export const contestProblemRoutes = [
+  listContestProblems,
+  addContestProblem,
+  getContestProblem,
+  removeContestProblem,
+  getContestProblemSettings,
+  replaceContestProblemSettings,
+  contestProblemAttachmentUrl,
+];

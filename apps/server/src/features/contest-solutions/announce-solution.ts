@@ -1,0 +1,47 @@
+import type { Tx } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findContestProblemScope, type ContestProblemScope } from '../contest-problems/contest-problem-scope.ts';
+import { findContestProblemSettings } from '../contest-problems/queries.ts';
+import { findContest, contestScopePast, refuseUnlessPast, type ContestScope } from '../contests/contest-scope.ts';
+import { isShown, mayMakeSolutions } from '../contests/policy.ts';
+import { announce, presentAnnounced, readLimits } from '../solutions/new-solution.ts';
+import { countContestSolution, lockResult } from './queries.ts';
+
+export const announceContestSolution = route('POST /api/contest/:contestId/problem/:problemId/solution', {
+  scope: async (asked): Promise<ContestProblemScope> => {
+    // A closed contest says so before it says which problems it has.
+    refuseUnlessOpen(await contestScopePast('readProblems')(asked));
+    return await findContestProblemScope(asked);
+  },
+  handle: async ({ scope: { contest, problemId }, body, viewer: { userId }, origin, context }) => {
+    const announced = await context.db.transact(async (tx) => {
+      const limit = await findLimit(tx, contest.id, problemId, userId);
+      const judged = await readLimits(tx, problemId, body.size);
+      await lockResult(tx, contest.id, userId, problemId);
+      const maker = { orgId: contest.orgId, problemId, contestId: contest.id, userId };
+      return await announce(tx, maker, body, judged, async (id) => {
+        if (!(await countContestSolution(tx, maker, id, limit))) throw refusal('solution-limit');
+      });
+    });
+    return await presentAnnounced(context, announced, body, origin);
+  },
+});
+
+/** Decides once more, at the instant the solution is stamped with, and says how many solutions a participant may make. */
+async function findLimit(tx: Tx, contestId: string, problemId: string, userId: string): Promise<number> {
+  const contest = await findContest(tx, contestId, userId);
+  if (!contest) throw refusal('not-found');
+  refuseUnlessPast(contest, 'readProblems');
+  refuseUnlessOpen(contest);
+  const settings = await findContestProblemSettings(tx, contestId, problemId);
+  if (!settings || !isShown(contest, settings, contest.nowMs)) throw refusal('not-found');
+  if (settings.disableCreateSolution) throw refusal('problem-closed');
+  return settings.solutionCountLimit;
+}
+
+/** Administrators take part like others: what they make counts for them. */
+function refuseUnlessOpen(contest: ContestScope): void {
+  if (contest.participant === null) throw refusal('participants-only');
+  if (!mayMakeSolutions(contest)) throw refusal('stage-closed');
+}

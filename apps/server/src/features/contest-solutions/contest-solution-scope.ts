@@ -1,0 +1,29 @@
+import type { ContestProblemSettings } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
+import type { SolutionFullRow } from '../solutions/queries.ts';
+import { maySeeContestSolution } from './policy.ts';
+import { findContestSolution } from './queries.ts';
+
+export interface ContestSolutionScope {
+  contest: ContestScope;
+  solution: SolutionFullRow;
+  /** Of its problem in the contest; null where the contest does not have it any more. */
+  settings: ContestProblemSettings | null;
+}
+
+export interface ContestSolutionAsked {
+  params: { contestId: string; solutionId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+/** Finds a solution of a contest for a viewer who may see it; one that is hidden answers like one that is not there. */
+export async function findContestSolutionScope(asked: ContestSolutionAsked): Promise<ContestSolutionScope> {
+  const contest = await contestScopePast('readSolutions')(asked);
+  const found = await findContestSolution(asked.context.db, contest.id, asked.params.solutionId);
+  if (!found || !maySeeContestSolution(contest, asked.viewer.userId, found.solution)) throw refusal('not-found');
+  return { contest, ...found };
+}

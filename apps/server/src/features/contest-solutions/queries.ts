@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Body } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { contestProblems, contestResults, solutions } from '../../db/schema.ts';
+import { fullColumns, matchesFilter, newestFirst, rowColumns, type SolutionFilter } from '../solutions/queries.ts';
+
+/** Solutions of a contest, the newest first. */
+export async function listSolutionsOfContest(
+  db: Db,
+  contestId: string,
+  filter: SolutionFilter & { problemId?: string | undefined },
+  page: Page,
+) {
+  const where = and(
+    eq(solutions.contestId, contestId),
+    filter.problemId === undefined ? undefined : eq(solutions.problemId, filter.problemId),
+    matchesFilter(filter),
+  );
+  const rows = await db
+    .select(rowColumns)
+    .from(solutions)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
+}
+
+/** A solution of a contest, with the settings of its problem there: null where the contest does not have it any more. */
+export async function findContestSolution(db: Db, contestId: string, solutionId: string) {
+  const [row] = await db
+    .select({ solution: fullColumns, settings: contestProblems.settings })
+    .from(solutions)
+    .leftJoin(
+      contestProblems,
+      and(eq(contestProblems.contestId, solutions.contestId), eq(contestProblems.problemId, solutions.problemId)),
+    )
+    .where(and(eq(solutions.id, solutionId), eq(solutions.contestId, contestId)));
+  return row;
+}
+
+/** What a participant did with a problem, as rules are given it; null where nothing. */
+export async function findResult(db: Db, contestId: string, userId: string, problemId: string) {
+  const [row] = await db
+    .select({
+      solutionCount: contestResults.solutionCount,
+      lastSolutionId: contestResults.lastSolutionId,
+      score: contestResults.lastScore,
+      status: contestResults.lastStatus,
+      completedAt: contestResults.lastCompletedAt,
+    })
+    .from(contestResults)
+    .where(isResult(contestId, userId, problemId));
+  return row ?? null;
+}
+
+/** Lets one announcement of a participant for a problem go after the other. */
+export async function lockResult(tx: Tx, contestId: string, userId: string, problemId: string): Promise<void> {
+  await tx.insert(contestResults).values({ contestId, userId, problemId }).onConflictDoNothing();
+  await tx
+    .select({ count: contestResults.solutionCount })
+    .from(contestResults)
+    .where(isResult(contestId, userId, problemId))
+    .for('update');
+}
+
+/** Counts a new solution as the last one. False where `limit` solutions have been made. */
+export async function countContestSolution(
+  tx: Tx,
+  { contestId, userId, problemId }: { contestId: string; userId: string; problemId: string },
+  solutionId: string,
+  limit: number,
+): Promise<boolean> {
+  const result = await tx
+    .update(contestResults)
+    .set({
+      solutionCount: sql`${contestResults.solutionCount} + 1`,
+      lastSolutionId: solutionId,
+      lastScore: 0,
+      lastStatus: '',
+      lastCompletedAt: null,
+    })
+    .where(and(isResult(contestId, userId, problemId), sql`${contestResults.solutionCount} < ${limit}`));
+  return result.rowCount === 1;
+}
+
+/** Solutions of a contest that a rejudge is narrowed to. */
+export function matchesRejudge(
+  contestId: string,
+  { problemId, runnerId, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge-all'>,
+): SQL | undefined {
+  return and(
+    eq(solutions.contestId, contestId),
+    problemId === undefined ? undefined : eq(solutions.problemId, problemId),
+    runnerId === undefined
+      ? undefined
+      : runnerId === ''
+        ? isNull(solutions.runnerId)
+        : eq(solutions.runnerId, runnerId),
+    matchesFilter(filter),
+  );
+}
+
+function isResult(contestId: string, userId: string, problemId: string) {
+  return and(
+    eq(contestResults.contestId, contestId),
+    eq(contestResults.userId, userId),
+    eq(contestResults.problemId, problemId),
+  );
+}

@@ -1,0 +1,75 @@
+import { Refusal, refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
+import { solutionDataKey, solutionResultKey } from '../../storage/keys.ts';
+import { contestScopePast } from '../contests/contest-scope.ts';
+import { may } from '../contests/policy.ts';
+import { presentSolution, presentSolutionRow } from '../solutions/present.ts';
+import { findContestSolutionScope } from './contest-solution-scope.ts';
+import { findContestDataRule } from './data-rule.ts';
+import { alwaysReadsContestData, contestSightOf, mayReadContestData, mayReadContestDetails } from './policy.ts';
+import { listSolutionsOfContest } from './queries.ts';
+
+/** Stands in for the task of a solution that no runner has taken: its document is absent, as the address then says. */
+const NO_TASK = 'none';
+
+export const listContestSolutions = route('GET /api/contest/:contestId/solution', {
+  scope: contestScopePast('readSolutions'),
+  handle: async ({ scope, query, viewer, context: { db } }) => {
+    if (query.userId !== viewer.userId && !may(scope, 'readAllSolutions')) throw refusal('no-right');
+    const { rows, total } = await listSolutionsOfContest(db, scope.id, query, query);
+    return { items: rows.map(presentSolutionRow), ...(total !== undefined && { total }) };
+  },
+});
+
+export const getContestSolution = route('GET /api/contest/:contestId/solution/:solutionId', {
+  scope: findContestSolutionScope,
+  handle: async ({ scope, viewer: { userId }, context: { db } }) => {
+    const { contest, solution, settings } = scope;
+    // Whose data it is, and the administrators, read it whatever the rule says; it may be broken for the others.
+    const byRule = alwaysReadsContestData(contest, userId, solution)
+      ? ({ kind: 'none' } as const)
+      : await findContestDataRule(db, scope, userId).catch(toFailed);
+    return presentSolution(solution, contestSightOf(contest, userId, solution, { byRule, settings }));
+  },
+});
+
+function toFailed(error: unknown) {
+  if (error instanceof Refusal && error.code === 'rule-failed') return { kind: 'failed' } as const;
+  throw error;
+}
+
+export const downloadContestDetails = route('GET /api/contest/:contestId/solution/:solutionId/details/download', {
+  scope: findContestSolutionScope,
+  handle: async ({ scope: { contest, solution }, viewer, origin, context: { store } }) => {
+    if (!mayReadContestDetails(contest, viewer.userId, solution)) throw refusal('solution-hidden');
+    const url = await store.signedUrl({
+      key: solutionResultKey(solution.id, solution.taskId ?? NO_TASK),
+      method: 'GET',
+      expiresInS: SOLUTION_URL_LIFE_S,
+      fileName: 'result.json',
+      origin,
+    });
+    return { url };
+  },
+});
+
+export const downloadContestData = route('GET /api/contest/:contestId/solution/:solutionId/data/download', {
+  scope: findContestSolutionScope,
+  handle: async ({ scope, viewer: { userId }, origin, context: { db, store } }) => {
+    const { contest, solution } = scope;
+    if (!alwaysReadsContestData(contest, userId, solution)) {
+      const byRule = await findContestDataRule(db, scope, userId);
+      if (byRule.kind === 'denies') throw refusal('rule-denied', { message: byRule.message });
+      if (!mayReadContestData(contest, userId, solution, byRule)) throw refusal('solution-hidden');
+    }
+    const url = await store.signedUrl({
+      key: solutionDataKey(solution.id, solution.solutionDataHash),
+      method: 'GET',
+      expiresInS: SOLUTION_URL_LIFE_S,
+      fileName: `${solution.id}.zip`,
+      origin,
+    });
+    return { url };
+  },
+});

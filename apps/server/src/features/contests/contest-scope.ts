@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { hasCapability, type CapabilityOf, type Stage } from '@assay/contract';
+import { currentStage } from '@assay/rules';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { contestParticipants, contests } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { isBanned, mayEnter, passes, type ContestStanding, type GateName } from './policy.ts';
+
+/** What every route of a contest knows: enough to decide who may do what at this instant, and nothing large. */
+export interface ContestScope extends ContestStanding {
+  id: string;
+  orgId: string;
+  /** By the database's clock, like the stage in force. */
+  nowMs: number;
+  stages: Stage[];
+  stage: Stage;
+  /** The viewer's. */
+  participant: { id: string; tags: string[]; banned: boolean } | null;
+}
+
+export interface ContestAsked {
+  params: { contestId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+/** Finds the contest of the path for a viewer who may enter it; one that is hidden answers like one that is not there. */
+export async function findContestScope({ params, viewer, context }: ContestAsked): Promise<ContestScope> {
+  const found = await findContest(context.db, params.contestId, viewer.userId);
+  if (!found || !mayEnter(found)) throw refusal('not-found');
+  if (isBanned(found)) throw refusal('banned');
+  return found;
+}
+
+/** A scope that asks for capabilities. */
+export function contestScopeWith(...needed: CapabilityOf<'contest'>[]) {
+  return async (asked: ContestAsked): Promise<ContestScope> => {
+    const scope = await findContestScope(asked);
+    if (!needed.every((name) => hasCapability('contest', scope.capability, name))) throw refusal('no-right');
+    return scope;
+  };
+}
+
+/** A scope that asks for a gate to be open to the viewer. */
+export function contestScopePast(gate: GateName) {
+  return async (asked: ContestAsked): Promise<ContestScope> => {
+    const scope = await findContestScope(asked);
+    refuseUnlessPast(scope, gate);
+    return scope;
+  };
+}
+
+/** Throws what the gate says to a viewer who is not past it. */
+export function refuseUnlessPast(standing: ContestStanding, gate: GateName): void {
+  const answer = passes(standing, gate);
+  if (answer !== true) throw refusal(answer);
+}
+
+/**
+ * A contest as a user stands to it, at the database's clock: that of the statement outside a transaction, of its beginning inside
+ * one, so that what a transaction stamps with `now()` falls into the stage it was decided by.
+ */
+export async function findContest(db: Db, contestId: string, userId: string): Promise<ContestScope | undefined> {
+  const [row] = await db
+    .select({
+      id: contests.id,
+      orgId: contests.orgId,
+      stages: contests.stages,
+      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      capability: effectiveCapability(guardedContests, userId),
+      participant: {
+        id: contestParticipants.id,
+        tags: contestParticipants.tags,
+        banned: contestParticipants.banned,
+      },
+    })
+    .from(contests)
+    .leftJoin(
+      contestParticipants,
+      and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId)),
+    )
+    .where(eq(contests.id, contestId));
+  return row && { ...row, stage: currentStage(row.stages, row.nowMs) };
+}

@@ -1,0 +1,136 @@
+import { hasCapability, type CapabilityOf, type ContestProblemSettings, type StageSettings } from '@assay/contract';
+
+/** A viewer's standing towards a contest at an instant. */
+export interface ContestStanding {
+  /** Effective, on the contest. */
+  capability: bigint;
+  /** null: has not registered. */
+  participant: { banned: boolean } | null;
+  /** Of the stage in force. */
+  stage: { settings: StageSettings };
+}
+
+/** Stage switches that open something. */
+type Switch = {
+  [K in keyof StageSettings]-?: Exclude<StageSettings[K], undefined> extends boolean ? K : never;
+}[keyof StageSettings];
+
+interface Gate {
+  /** All of them must be on. */
+  switches: readonly Switch[];
+  /** Whether one must have registered. */
+  participants?: true;
+  /** The capability that opens it whatever the switches and without having registered. */
+  opens?: CapabilityOf<'contest'>;
+}
+
+/**
+ * What each stage switch gates, in one table. Who administers the contest is past every gate but two: making solutions and opening
+ * instances count for a participant, so administrators register for that too; and the tags of problems are hidden from all alike.
+ */
+export const gates = {
+  readProblems: { switches: ['problemEnabled'], participants: true, opens: 'admin' },
+  readProblemTags: { switches: ['problemShowTags'] },
+  readSolutions: { switches: ['solutionEnabled'], participants: true, opens: 'admin' },
+  readAllSolutions: { switches: ['solutionEnabled', 'solutionShowOther'], participants: true, opens: 'admin' },
+  readOwnDetails: { switches: ['solutionEnabled', 'solutionShowDetails'], participants: true, opens: 'admin' },
+  readAllDetails: {
+    switches: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails'],
+    participants: true,
+    opens: 'admin',
+  },
+  readAllData: {
+    switches: ['solutionEnabled', 'solutionShowOther', 'solutionShowOtherData'],
+    participants: true,
+    opens: 'admin',
+  },
+  openToSolutions: {
+    switches: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
+    participants: true,
+    opens: 'admin',
+  },
+  submit: { switches: ['solutionEnabled', 'solutionAllowSubmit'], participants: true, opens: 'admin' },
+  openToInstances: {
+    switches: ['problemEnabled', 'instanceEnabled', 'instanceAllowCreate'],
+    participants: true,
+    opens: 'admin',
+  },
+  readInstances: { switches: ['instanceEnabled'], participants: true, opens: 'admin' },
+  readRanklists: { switches: ['ranklistEnabled'], participants: true, opens: 'admin' },
+  readParticipants: { switches: ['participantEnabled'], opens: 'admin' },
+  openToRegistration: { switches: ['registrationEnabled'], opens: 'admin' },
+  registerUninvited: { switches: ['registrationAllowPublic'], opens: 'registration' },
+} as const satisfies Record<string, Gate>;
+export type GateName = keyof typeof gates;
+
+/** Whether the viewer is past the gate, or what to say. Banned participants are past nothing unless they administer the contest. */
+export function passes(
+  standing: ContestStanding,
+  name: GateName,
+): true | 'banned' | 'participants-only' | 'stage-closed' {
+  const gate: Gate = gates[name];
+  if (isBanned(standing)) return 'banned';
+  if (gate.opens && hasCapability('contest', standing.capability, gate.opens)) return true;
+  if (gate.participants && standing.participant === null) return 'participants-only';
+  return gate.switches.every((one) => standing.stage.settings[one] === true) ? true : 'stage-closed';
+}
+
+/** Whether the viewer is past the gate. */
+export function may(standing: ContestStanding, name: GateName): boolean {
+  return passes(standing, name) === true;
+}
+
+export function administers({ capability }: Pick<ContestStanding, 'capability'>): boolean {
+  return hasCapability('contest', capability, 'admin');
+}
+
+/** Banned participants are kept out, administrators are not. */
+export function isBanned(standing: Pick<ContestStanding, 'capability' | 'participant'>): boolean {
+  return standing.participant?.banned === true && !administers(standing);
+}
+
+/** May know of the contest: by its access level or list, or by having registered. */
+export function mayEnter({ capability, participant }: Pick<ContestStanding, 'capability' | 'participant'>): boolean {
+  return participant !== null || hasCapability('contest', capability, 'access');
+}
+
+export function mayRegister(standing: ContestStanding): boolean {
+  return standing.participant === null && may(standing, 'openToRegistration') && may(standing, 'registerUninvited');
+}
+
+/** Making solutions counts for a participant, whoever it is. */
+export function mayMakeSolutions(standing: ContestStanding): boolean {
+  return standing.participant !== null && may(standing, 'openToSolutions');
+}
+
+/** Opening instances counts for a participant, whoever it is. */
+export function mayMakeInstances(standing: ContestStanding): boolean {
+  return standing.participant !== null && may(standing, 'openToInstances');
+}
+
+/** Administrators see a problem before its time. */
+export function isShown(
+  standing: Pick<ContestStanding, 'capability'>,
+  { showAfter }: ContestProblemSettings,
+  nowMs: number,
+): boolean {
+  return administers(standing) || showAfter === undefined || showAfter <= nowMs;
+}
+
+/** Whether a solution would be taken now, or why not: refusals in the order the wire gives them. */
+export function createSolutionAbility(
+  standing: ContestStanding,
+  problem: { settings: ContestProblemSettings; currentDataHash: string | null },
+  made: number,
+): true | 'participants-only' | 'stage-closed' | 'problem-closed' | 'no-judge-data' | 'solution-limit' {
+  if (standing.participant === null) return 'participants-only';
+  if (!mayMakeSolutions(standing)) return 'stage-closed';
+  if (problem.settings.disableCreateSolution) return 'problem-closed';
+  if (problem.currentDataHash === null) return 'no-judge-data';
+  return solutionsLeft(problem.settings, made) === 0 ? 'solution-limit' : true;
+}
+
+/** Solutions a participant may still make for a problem. */
+export function solutionsLeft({ solutionCountLimit }: ContestProblemSettings, made: number): number {
+  return Math.max(0, solutionCountLimit - made);
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { currentStage } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
+import { contestParticipants, contests } from '../../db/schema.ts';
+import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import type { ContestStanding } from './policy.ts';
+
+/** How users stand towards a contest now, by the database's clock, in one query. Empty where there is no such contest. */
+export async function findContestStandings(
+  db: Db,
+  contestId: string,
+  userIds: readonly string[],
+): Promise<Map<string, ContestStanding>> {
+  if (userIds.length === 0) return new Map();
+  const userId = sql`viewers.user_id`;
+  const rows = await db
+    .select({
+      userId: sql<string>`${userId}`,
+      stages: contests.stages,
+      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      capability: effectiveCapability(guardedContests, userId),
+      participant: { id: contestParticipants.id, banned: contestParticipants.banned },
+    })
+    .from(contests)
+    .innerJoin(sql`unnest(${sql.param(userIds)}::uuid[]) as viewers(user_id)`, sql`true`)
+    .leftJoin(
+      contestParticipants,
+      and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId)),
+    )
+    .where(eq(contests.id, contestId));
+  return new Map(
+    rows.map(({ userId: id, stages, nowMs, ...row }) => [id, { ...row, stage: currentStage(stages, nowMs) }]),
+  );
+}
+
+/** Whether a contest is public: then even nobody may know of it. */
+export async function isPublicContest(db: Db, contestId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: contests.id })
+    .from(contests)
+    .where(and(eq(contests.id, contestId), eq(contests.accessLevel, 0)));
+  return rows.length > 0;
+}

@@ -1,0 +1,27 @@
+import { ruleSet, type RuleSet } from '@assay/contract';
+import { evaluateRules, RuleError } from '@assay/rules';
+import type { z } from 'zod';
+import { refusal } from '../../http/refusal.ts';
+
+/**
+ * Evaluates a stored rule set over presented data and reads its result. Refuses with `rule-failed` and the reason where the set is at
+ * fault: nothing in it matches, or what it returns is no such result.
+ */
+export function runRule<T extends z.ZodType>(
+  stored: RuleSet,
+  result: T,
+  context: Readonly<Record<string, unknown>>,
+): z.output<T> {
+  const parsed = ruleSet.safeParse(stored);
+  if (!parsed.success) throw refusal('rule-failed', { message: 'The stored rule set cannot be read.' });
+  try {
+    const projected = evaluateRules(parsed.data, context);
+    const read = result.safeParse(projected);
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    throw new RuleError(`the result does not fit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+  } catch (error) {
+    if (error instanceof RuleError) throw refusal('rule-failed', { message: `A rule failed: ${error.message}.` });
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Body } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { problemData, problems, solutions } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { DEFAULT_SOLUTION_BYTES, SOLUTION_UPLOAD_LIFE_S } from '../../storage/file-urls.ts';
+import { solutionDataKey } from '../../storage/keys.ts';
+
+/*
+ * Announcing a solution, in contests and outside. Who may, and what it costs, is for the routes to say.
+ */
+
+type Given = Body<'POST /api/problem/:problemId/solution'>;
+
+/** Where a solution is made, and by whom. */
+export interface Maker {
+  orgId: string;
+  problemId: string;
+  /** null: outside contests. */
+  contestId: string | null;
+  userId: string;
+}
+
+export interface Announced {
+  id: string;
+  /** Hash of the file that was announced before under the same solution; null for a new one. */
+  replacedHash: string | null;
+}
+
+/** Refuses without current data, or more bytes than it allows. What it finds stays at least until the transaction ends. */
+export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
+  const [data] = await tx
+    .select({
+      problemDataHash: problemData.hash,
+      label: sql<string>`${problemData.config} ->> 'label'`,
+      maxBytes: sql<number | null>`(${problemData.config} -> 'solution' ->> 'maxSize')::float8`,
+    })
+    .from(problems)
+    .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .where(eq(problems.id, problemId))
+    .for('key share');
+  if (!data) throw refusal('no-judge-data');
+  const { maxBytes, ...judged } = data;
+  if (sizeBytes > (maxBytes ?? DEFAULT_SOLUTION_BYTES)) throw refusal('too-large');
+  return judged;
+}
+
+/**
+ * Uses the solution the user has announced and never submitted again, or makes one once `pay` has charged it to the user. The caller
+ * lets one announcement of a user go after the other, so that a double click makes one solution.
+ */
+export async function announce(
+  tx: Tx,
+  maker: Maker,
+  given: Given,
+  judged: { problemDataHash: string; label: string },
+  pay: (solutionId: string) => Promise<void>,
+): Promise<Announced> {
+  const values = {
+    ...judged,
+    solutionDataHash: given.hash,
+    sizeBytes: given.size,
+    preferPrivate: given.preferPrivate ?? false,
+    language: given.language ?? '',
+  };
+  const [waiting] = await tx
+    .select({ id: solutions.id, replacedHash: solutions.solutionDataHash })
+    .from(solutions)
+    .where(
+      and(
+        eq(solutions.userId, maker.userId),
+        eq(solutions.problemId, maker.problemId),
+        maker.contestId === null ? isNull(solutions.contestId) : eq(solutions.contestId, maker.contestId),
+        eq(solutions.state, 0),
+      ),
+    )
+    .for('update');
+  if (waiting) {
+    await tx
+      .update(solutions)
+      .set({ ...values, createdAt: sql`now()` })
+      .where(eq(solutions.id, waiting.id));
+    return waiting;
+  }
+  const id = randomUUID();
+  await pay(id);
+  await tx.insert(solutions).values({ id, ...maker, ...values });
+  return { id, replacedHash: null };
+}
+
+/** After the announcement is committed: lets go of the file it replaces and says where the new one goes. */
+export async function presentAnnounced(
+  { store }: AppContext,
+  { id, replacedHash }: Announced,
+  given: Given,
+  origin: string,
+) {
+  if (replacedHash !== null && replacedHash !== given.hash) await store.delete(solutionDataKey(id, replacedHash));
+  const uploadUrl = await store.signedUrl({
+    key: solutionDataKey(id, given.hash),
+    method: 'PUT',
+    expiresInS: SOLUTION_UPLOAD_LIFE_S,
+    sizeBytes: given.size,
+    sha256: given.hash,
+    origin,
+  });
+  return { solutionId: id, uploadUrl };
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { solutions } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { solutionDataKey } from '../../storage/keys.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { enqueueSolutions, TASK_PRIORITY, type TaskPriority } from '../tasks/enqueue-tasks.ts';
+import { lockTasksOf } from '../tasks/hold-task.ts';
+import { resubmitSolutions, submitSolutions, type ChangedSolution, type SolutionFullRow } from './queries.ts';
+
+/*
+ * How solutions get to the judge, in contests and outside. Who may send them is for the routes to say.
+ */
+
+/** Files looked for at a time. */
+const LOOKS_AT_ONCE = 16;
+
+interface SubmitOptions {
+  priority: TaskPriority;
+  /** Only where it has never been submitted. */
+  once: boolean;
+  /** Decides once more, in the transaction that submits; throws refusals. */
+  check?: (tx: Tx) => Promise<void>;
+}
+
+/** Submits one solution whose file has arrived. Refuses where somebody else, or the same person's second click, was first. */
+export async function submitOne(
+  { db, store, live }: AppContext,
+  solution: SolutionFullRow,
+  { priority, once, check }: SubmitOptions,
+): Promise<void> {
+  const stored = await store.head(solutionDataKey(solution.id, solution.solutionDataHash));
+  if (stored?.sizeBytes !== solution.sizeBytes) throw refusal('not-uploaded');
+  await db.transact(async (tx) => {
+    await check?.(tx);
+    if (!once) await lockTasksOf(tx, sql`${solution.id}`);
+    const isSame = and(
+      eq(solutions.id, solution.id),
+      // Announced anew meanwhile, with other content that may not be there.
+      eq(solutions.solutionDataHash, solution.solutionDataHash),
+      once ? eq(solutions.state, 0) : undefined,
+    );
+    const submitted = await submitSolutions(tx, isSame);
+    if (submitted.length === 0) throw refusal('not-found');
+    await enqueue(tx, live, submitted, priority);
+  });
+}
+
+/** Submits all of the solutions that were announced and whose files have arrived, and says how many there were. */
+export async function submitUploaded(
+  { db, store, live }: AppContext,
+  which: SQL | undefined,
+  priority: TaskPriority,
+): Promise<number> {
+  const { ids, hashes } = await findUploaded(db, store, which);
+  return await db.transact(async (tx) => {
+    const isUploaded = sql`(${solutions.id}, ${solutions.solutionDataHash}) in (
+      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(hashes)}::text[]))`;
+    const submitted = await submitSolutions(tx, and(eq(solutions.state, 0), isUploaded));
+    await enqueue(tx, live, submitted, priority);
+    return submitted.length;
+  });
+}
+
+/** Has solutions judged again that were submitted before, and says how many there were; `pull` takes the current data. */
+export async function judgeAgain(
+  tx: Tx,
+  live: AppContext['live'],
+  which: SQL | undefined,
+  pull = false,
+): Promise<number> {
+  await lockTasksOf(tx, sql`select id from ${solutions} where ${which}`);
+  const again = await resubmitSolutions(tx, which, pull);
+  await enqueue(tx, live, again, TASK_PRIORITY.rejudge);
+  return again.length;
+}
+
+async function enqueue(
+  tx: Tx,
+  live: AppContext['live'],
+  changed: readonly ChangedSolution[],
+  priority: TaskPriority,
+): Promise<void> {
+  const ids = changed.map((row) => row.id);
+  await enqueueSolutions(tx, live, ids, priority);
+  await live.publish(tx, ...changed.map(({ id, userId }) => ({ type: 'solution' as const, solutionId: id, userId })));
+}
+
+/** Announced solutions whose files have arrived. */
+async function findUploaded(
+  db: Db,
+  store: ObjectStore,
+  which: SQL | undefined,
+): Promise<{ ids: string[]; hashes: string[] }> {
+  const announced = await db
+    .select({ id: solutions.id, hash: solutions.solutionDataHash, sizeBytes: solutions.sizeBytes })
+    .from(solutions)
+    .where(and(which, eq(solutions.state, 0)));
+  const found = { ids: [] as string[], hashes: [] as string[] };
+  for (let at = 0; at < announced.length; at += LOOKS_AT_ONCE) {
+    const some = announced.slice(at, at + LOOKS_AT_ONCE);
+    const heads = await Promise.all(some.map((one) => store.head(solutionDataKey(one.id, one.hash))));
+    for (const [index, one] of some.entries()) {
+      if (heads[index]?.sizeBytes !== one.sizeBytes) continue;
+      found.ids.push(one.id);
+      found.hashes.push(one.hash);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { attachment, done, statementTranslations } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, fileUrl, fileUrlQuery, hash, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { contestProblemSettings } from './contest-shapes.ts';
+import { shownProblemConfig } from './problem-config.ts';
+import { solution, solutionFilters, solutionRow } from './solutions.ts';
+
+const tags = ['contest'];
+const at = { contestId: uuid() };
+const params = z.object(at);
+const inProblem = z.object({ ...at, problemId: uuid() });
+const inSolution = z.object({ ...at, solutionId: uuid() });
+/** Contest routes answer 400 to a malformed id. */
+const scoped = { viewer: 'session', tags, badParams: 400 } as const;
+const hidden = ['not-found', 'no-right', 'banned'] as const;
+/** Of what is open to participants while a stage says so. */
+const viewing = [...hidden, 'participants-only', 'stage-closed'] as const;
+const modified = z.object({ modifiedCount: z.int() });
+
+/** What the viewer has done with a problem of a contest; the result is of the solution made last. */
+const ownResult = z.object({
+  solutionCount: z.int(),
+  lastSolutionId: z.string().optional(),
+  score: z.number().optional(),
+  status: z.string().optional(),
+});
+
+export const contestProblems = {
+  'GET /api/contest/:contestId/problem': endpoint({
+    ...scoped,
+    summary: 'Problems of the contest that the viewer may see now, by slug',
+    params,
+    reply: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        titles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
+        tags: z.array(z.string()).optional(),
+        settings: contestProblemSettings,
+        status: ownResult.optional(),
+      }),
+    ),
+    refusals: viewing,
+  }),
+  'POST /api/contest/:contestId/problem': endpoint({
+    ...scoped,
+    summary: 'Put a problem into the contest',
+    params,
+    body: strict({ problemId: uuid(), settings: contestProblemSettings }),
+    reply: done,
+    refusals: [...hidden, 'already-listed', 'slug-taken'],
+  }),
+  'GET /api/contest/:contestId/problem/:problemId': endpoint({
+    ...scoped,
+    summary: 'One problem of the contest',
+    params: inProblem,
+    reply: z.object({
+      _id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      translations: statementTranslations.optional(),
+      tags: z.array(z.string()).optional(),
+      attachments: z.array(attachment),
+      currentDataHash: z.string(),
+      config: shownProblemConfig.optional(),
+      settings: contestProblemSettings,
+      status: ownResult.optional(),
+      /** What this viewer may do; the client shows just that. */
+      abilities: z.object({
+        /** True, or the refusal an announcement would meet. */
+        createSolution: z.union([
+          z.literal(true),
+          z.enum(['participants-only', 'stage-closed', 'problem-closed', 'no-judge-data', 'solution-limit']),
+        ]),
+        /** Whether what is uploaded may be sent to the judge now, too. */
+        submit: z.boolean(),
+        solutionsLeft: z.int(),
+      }),
+    }),
+    refusals: viewing,
+  }),
+  'DELETE /api/contest/:contestId/problem/:problemId': endpoint({
+    ...scoped,
+    summary: 'Take a problem out of the contest; its solutions stay',
+    params: inProblem,
+    reply: done,
+    refusals: hidden,
+  }),
+  'GET /api/contest/:contestId/problem/:problemId/settings': endpoint({
+    ...scoped,
+    summary: 'Settings of a problem in the contest',
+    params: inProblem,
+    reply: contestProblemSettings,
+    refusals: hidden,
+  }),
+  'PATCH /api/contest/:contestId/problem/:problemId/settings': endpoint({
+    ...scoped,
+    summary: 'Replace the settings of a problem in the contest',
+    params: inProblem,
+    body: contestProblemSettings,
+    reply: done,
+    refusals: [...hidden, 'slug-taken'],
+  }),
+  'POST /api/contest/:contestId/problem/:problemId/submit-all': endpoint({
+    ...scoped,
+    summary: 'Send every uploaded solution of a problem to the judge',
+    params: inProblem,
+    reply: modified,
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/problem/:problemId/rejudge-all': endpoint({
+    ...scoped,
+    summary: 'Judge all solutions of a problem again',
+    params: inProblem,
+    body: strict({ pull: bool().optional() }),
+    reply: modified,
+    refusals: [...hidden, 'no-judge-data'],
+  }),
+  'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': endpoint({
+    ...scoped,
+    summary: 'Address of an attachment of a problem',
+    params: z.object({ ...at, problemId: uuid(), key: str({ min: 1, max: 256 }) }),
+    query: fileUrlQuery,
+    reply: fileUrl,
+    refusals: viewing,
+  }),
+  'POST /api/contest/:contestId/problem/:problemId/solution': endpoint({
+    ...scoped,
+    summary: 'Announce a solution and get the address for its upload',
+    params: inProblem,
+    body: strict({
+      hash: hash(),
+      size: int({ min: 1 }),
+      preferPrivate: bool().optional(),
+      language: str({ max: 64 }).optional(),
+    }),
+    reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
+    refusals: [...viewing, 'problem-closed', 'no-judge-data', 'solution-limit', 'too-large'],
+  }),
+
+  'GET /api/contest/:contestId/solution': endpoint({
+    ...scoped,
+    summary: 'Solutions of the contest, newest first',
+    params,
+    query: z.object({ ...pageQuery, ...solutionFilters, problemId: uuid().optional() }),
+    reply: pageOf(solutionRow),
+    refusals: viewing,
+  }),
+  'GET /api/contest/:contestId/solution/:solutionId': endpoint({
+    ...scoped,
+    summary: 'One solution of the contest',
+    params: inSolution,
+    reply: solution,
+    refusals: viewing,
+  }),
+  'POST /api/contest/:contestId/solution/:solutionId/submit': endpoint({
+    ...scoped,
+    summary: 'Send an uploaded solution to the judge',
+    params: inSolution,
+    body: strict({}),
+    reply: done,
+    refusals: [...viewing, 'not-uploaded'],
+  }),
+  'POST /api/contest/:contestId/solution/:solutionId/rejudge': endpoint({
+    ...scoped,
+    summary: 'Judge a solution again',
+    params: inSolution,
+    reply: done,
+    refusals: viewing,
+  }),
+  'GET /api/contest/:contestId/solution/:solutionId/details/download': endpoint({
+    ...scoped,
+    summary: 'Address of the details document',
+    params: inSolution,
+    reply: fileUrl,
+    refusals: [...viewing, 'solution-hidden'],
+  }),
+  'GET /api/contest/:contestId/solution/:solutionId/data/download': endpoint({
+    ...scoped,
+    summary: 'Address of the submitted archive',
+    params: inSolution,
+    reply: fileUrl,
+    refusals: [...viewing, 'solution-hidden', 'rule-denied', 'rule-failed'],
+  }),
+};

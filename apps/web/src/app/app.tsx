@@ -19,7 +19,7 @@ export function App({ nonce }: { nonce: string | null }): ReactElement {
   const [router] = useState(() => makeRouter(queryClient));
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="assay-theme" noSsr disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="assay-theme" noSsr>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>
           <SessionWatch router={router} queryClient={queryClient} />

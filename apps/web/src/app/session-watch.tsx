@@ -25,9 +25,12 @@ export function SessionWatch({ router, queryClient }: { router: AppRouter; query
     return sessionToken.subscribe(() => {
       if (currentUserId() === userId) return;
       userId = currentUserId();
-      queryClient.removeQueries({ type: 'inactive' });
-      void queryClient.resetQueries();
-      void router.invalidate();
+      // After the components have learned of it, so that nothing is asked in the name of the former person.
+      setTimeout(() => {
+        queryClient.removeQueries({ type: 'inactive' });
+        void queryClient.resetQueries();
+        void router.invalidate();
+      });
     });
   }, [queryClient, router]);
   return null;

@@ -32,7 +32,14 @@ export function Avatar({
   return (
     <Circle style={{ width: size, height: size }}>
       {shown ? (
-        <img src={`/api/avatar/${emailHash}`} alt="" loading="lazy" width={size} height={size} onError={() => setFailed(emailHash)} />
+        <img
+          src={`/api/avatar/${emailHash}`}
+          alt=""
+          loading="lazy"
+          width={size}
+          height={size}
+          onError={() => setFailed(emailHash)}
+        />
       ) : (
         <Icon name={icon} size={Math.round(size * 0.65)} />
       )}

@@ -18,8 +18,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
-  /** On a phone: `title` heads the card, `hidden` is left out; others stand under each other with their header. */
-  onPhone?: 'title' | 'hidden';
+  /** On a phone: `title` heads the card with `actions` beside it, `hidden` is left out; others stand below with their header. */
+  onPhone?: 'title' | 'actions' | 'hidden';
 }
 
 const SKELETON_ROWS = 8;
@@ -103,6 +103,7 @@ function PhoneCards<Row>({
   skeletonRows: number;
 }): ReactElement {
   const title = columns.find(({ onPhone }) => onPhone === 'title');
+  const actions = columns.find(({ onPhone }) => onPhone === 'actions');
   const others = columns.filter(({ onPhone }) => onPhone === undefined);
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2 }}>
@@ -113,8 +114,11 @@ function PhoneCards<Row>({
             </li>
           ))
         : rows.map((row) => (
-            <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3 }}>
-              {title && <Box sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{title.cell(row)}</Box>}
+            <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3, bgcolor: 'transparent' }}>
+              <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'flex-start', mb: 1 }}>
+                <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{title?.cell(row)}</Box>
+                {actions && <Box sx={{ flexShrink: 0 }}>{actions.cell(row)}</Box>}
+              </Box>
               <Box
                 component="dl"
                 sx={{
@@ -126,16 +130,21 @@ function PhoneCards<Row>({
                   fontSize: '0.875rem',
                 }}
               >
-                {others.map(({ id, header, cell }) => (
-                  <Box key={id} sx={{ display: 'contents' }}>
-                    <Box component="dt" sx={{ color: 'text.secondary' }}>
-                      {header}
+                {others.map(({ id, header, cell }) => {
+                  const value = cell(row);
+                  // What is empty needs no line on a small screen.
+                  if (value === '' || value === null || value === undefined) return null;
+                  return (
+                    <Box key={id} sx={{ display: 'contents' }}>
+                      <Box component="dt" sx={{ color: 'text.secondary' }}>
+                        {header}
+                      </Box>
+                      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                        {value}
+                      </Box>
                     </Box>
-                    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                      {cell(row)}
-                    </Box>
-                  </Box>
-                ))}
+                  );
+                })}
               </Box>
             </Paper>
           ))}

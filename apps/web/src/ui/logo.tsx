@@ -1,14 +1,17 @@
+import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
+
+/** Dark on light surfaces, and lifted off dark ones. */
+const Stone = styled('path')(({ theme }) => ({
+  fill: '#2f2b36',
+  ...theme.applyStyles('dark', { fill: '#57506a' }),
+}));
 
 /** The touchstone: a dark stone with a streak of gold. The word beside it carries the name, so it is silent. */
 export function Logo({ size = 28 }: { size?: number }): ReactElement {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" style={{ flexShrink: 0 }}>
-      <path
-        fill="var(--assay-palette-logo-stone, #2f2b36)"
-        stroke="var(--assay-palette-logo-rim, transparent)"
-        d="M9.2 3.6C13 1.7 21 1.6 25 4.4c4 2.9 5.6 9.4 5 14.6-.7 5.5-4.2 9.3-9.8 10.3-5.7 1-12.7.4-16-3.8C1 21.3 1.3 13.5 3.2 9.2 4.4 6.6 6.7 4.9 9.2 3.6Z"
-      />
+      <Stone d="M9.2 3.6C13 1.7 21 1.6 25 4.4c4 2.9 5.6 9.4 5 14.6-.7 5.5-4.2 9.3-9.8 10.3-5.7 1-12.7.4-16-3.8C1 21.3 1.3 13.5 3.2 9.2 4.4 6.6 6.7 4.9 9.2 3.6Z" />
       <path fill="none" stroke="#e9b949" strokeLinecap="round" strokeWidth="4.2" d="M9 22.5C13 19.7 18.6 14.6 23 9.2" />
     </svg>
   );

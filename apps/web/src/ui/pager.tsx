@@ -34,13 +34,20 @@ export function Pager({
 
   if (total === undefined || pages === undefined || total <= pageSizes[0]) return null;
   return (
-    <Stack direction="row" component="nav" aria-label={t('table.page', { page, pages })} sx={{ alignItems: 'center', justifyContent: 'flex-end', gap: 2, py: 2, fontSize: '0.875rem', flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      component="nav"
+      aria-label={t('table.page', { page, pages })}
+      sx={{ alignItems: 'center', justifyContent: 'flex-end', gap: 2, py: 2, fontSize: '0.875rem', flexWrap: 'wrap' }}
+    >
       <Box component="label" sx={{ display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary' }}>
         {t('table.perPage')}
         <NativeSelect
           disableUnderline
           value={perPage}
-          onChange={(event) => onChange({ page: 1, perPage: pageSizes.find((size) => size === Number(event.target.value)) ?? perPage })}
+          onChange={(event) =>
+            onChange({ page: 1, perPage: pageSizes.find((size) => size === Number(event.target.value)) ?? perPage })
+          }
         >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
@@ -52,10 +59,18 @@ export function Pager({
       <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('table.range', { from: (page - 1) * perPage + 1, to: Math.min(total, page * perPage), total })}
       </Box>
-      <IconButton aria-label={t('table.previous')} disabled={page <= 1} onClick={() => onChange({ page: page - 1, perPage })}>
+      <IconButton
+        aria-label={t('table.previous')}
+        disabled={page <= 1}
+        onClick={() => onChange({ page: page - 1, perPage })}
+      >
         <Icon name="chevronLeft" />
       </IconButton>
-      <IconButton aria-label={t('table.next')} disabled={page >= pages} onClick={() => onChange({ page: page + 1, perPage })}>
+      <IconButton
+        aria-label={t('table.next')}
+        disabled={page >= pages}
+        onClick={() => onChange({ page: page + 1, perPage })}
+      >
         <Icon name="chevronRight" />
       </IconButton>
     </Stack>

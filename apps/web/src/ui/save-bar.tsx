@@ -26,7 +26,7 @@ export function SaveBar({
           flexWrap: 'wrap',
           justifyContent: 'flex-end',
           p: 3,
-          borderRadius: 3,
+          borderRadius: '12px',
           bgcolor: 'surface.highest',
         }}
       >

@@ -12,7 +12,15 @@ export function Footer(): ReactElement {
   return (
     <Box
       component="footer"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'center', p: 4, fontSize: '0.8125rem', color: 'text.secondary' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 4,
+        justifyContent: 'center',
+        p: 4,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
     >
       {site?.filingNotice && <span>{site.filingNotice}</span>}
       <Link to="/about" color="inherit">

@@ -2,6 +2,7 @@ import List from '@mui/material/List';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Divider from '@mui/material/Divider';
+import type { Theme } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
@@ -50,16 +51,17 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
   );
 }
 
-const entryStyle = {
+const entryStyle = (theme: Theme) => ({
   minHeight: 40,
   px: 3,
   my: 0.5,
   '&[data-status="active"]': {
-    bgcolor: 'primary.light',
-    color: 'primary.dark',
+    bgcolor: 'secondary.light',
+    color: 'secondary.dark',
     '& .MuiListItemIcon-root': { color: 'inherit' },
+    ...theme.applyStyles('dark', { bgcolor: 'secondary.dark', color: 'secondary.light' }),
   },
-} as const;
+});
 
 /** In the rail the word is a tooltip, and still there for assistive technology. */
 function Entry({ icon, text, rail }: { icon: IconName; text: string; rail: boolean }): ReactElement {

@@ -2,6 +2,7 @@ import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAWER_PX } from './side-drawer.tsx';
+import { TOP_BAR_PX } from './top-bar.tsx';
 
 /** Zone at the edge of the screen in which a swipe opens the drawer. */
 const SWIPE_EDGE_PX = 25;
@@ -24,7 +25,9 @@ export default function MobileDrawer({
       onClose={() => onOpenChange(false)}
       swipeAreaWidth={SWIPE_EDGE_PX}
       disableDiscovery
-      slotProps={{ paper: { 'aria-label': t('nav.main'), sx: { width: DRAWER_PX, bgcolor: 'surface.low' } } }}
+      slotProps={{
+        paper: { 'aria-label': t('nav.main'), sx: { width: DRAWER_PX, pt: `${TOP_BAR_PX}px`, bgcolor: 'surface.low' } },
+      }}
       // A closed drawer costs nothing.
       ModalProps={{ keepMounted: false }}
     >

@@ -21,19 +21,38 @@ export function OrgSelector({ rail }: { rail: boolean }): ReactElement | null {
   return (
     <Box sx={{ px: rail ? 1 : 3, pb: 1 }}>
       <HoverMenu
-        placement={{ anchorOrigin: { vertical: 'top', horizontal: 'right' }, transformOrigin: { vertical: 'top', horizontal: 'left' } }}
+        placement={{
+          anchorOrigin: { vertical: 'top', horizontal: 'right' },
+          transformOrigin: { vertical: 'top', horizontal: 'left' },
+        }}
         trigger={(props) => (
           <Button
             fullWidth
             color="inherit"
             aria-label={`${t('org.choose')}: ${name}`}
-            sx={{ justifyContent: rail ? 'center' : 'flex-start', gap: 3, minWidth: 0, px: rail ? 0 : 3, py: 2, bgcolor: rail ? 'transparent' : 'surface.high' }}
+            sx={{
+              justifyContent: rail ? 'center' : 'flex-start',
+              gap: 3,
+              minWidth: 0,
+              px: rail ? 0 : 3,
+              py: 2,
+              bgcolor: rail ? 'transparent' : 'surface.high',
+            }}
             {...props}
           >
             <Avatar emailHash={org?.emailHash} icon="org" size={28} />
             {!rail && (
               <>
-                <Box component="span" sx={{ flexGrow: 1, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <Box
+                  component="span"
+                  sx={{
+                    flexGrow: 1,
+                    textAlign: 'left',
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
                   {name}
                 </Box>
                 <Icon name="chevronRight" size={18} />

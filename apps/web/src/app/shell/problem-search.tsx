@@ -30,7 +30,7 @@ export default function ProblemSearch({ orgId }: { orgId: string }): ReactElemen
           slotProps={{
             htmlInput: { maxLength: 64 },
             input: {
-              sx: { borderRadius: 6 },
+              sx: { borderRadius: '24px' },
               endAdornment: (
                 <InputAdornment position="end">
                   <IconButton type="submit" size="small" edge="end" aria-label={t('action.search')}>

@@ -73,7 +73,7 @@ function SkipLink({ text }: { text: string }): ReactElement {
         zIndex: 'tooltip',
         px: 4,
         py: 2,
-        borderRadius: 2,
+        borderRadius: '8px',
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
         '&:focus': { top: 8 },

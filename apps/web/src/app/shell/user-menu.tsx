@@ -32,11 +32,27 @@ export function UserMenu(): ReactElement | null {
 
   return (
     <HoverMenu
-      placement={{ anchorOrigin: { vertical: 'bottom', horizontal: 'right' }, transformOrigin: { vertical: 'top', horizontal: 'right' } }}
+      placement={{
+        anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+        transformOrigin: { vertical: 'top', horizontal: 'right' },
+      }}
       trigger={(props) => (
-        <Button color="inherit" aria-label={t('shell:user.menu', { name })} sx={{ minWidth: 0, gap: 2, px: 2, flexShrink: 0 }} {...props}>
+        <Button
+          color="inherit"
+          aria-label={t('shell:user.menu', { name })}
+          sx={{ minWidth: 0, gap: 2, px: 2, flexShrink: 0 }}
+          {...props}
+        >
           <Avatar emailHash={user?.emailHash} size={32} />
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '12ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <Box
+            component="span"
+            sx={{
+              display: { xs: 'none', md: 'inline' },
+              maxWidth: '12ch',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+            }}
+          >
             {name}
           </Box>
         </Button>

@@ -58,7 +58,7 @@ function Carousel({ posters }: { posters: { title: string; url: string }[] }): R
       sx={{
         position: 'relative',
         height: POSTER_HEIGHT,
-        borderRadius: 4,
+        borderRadius: '16px',
         overflow: 'hidden',
         bgcolor: 'surface.high',
         '& .arrow': { opacity: 0, transition: 'opacity 160ms ease-out' },

@@ -67,6 +67,7 @@ export function MemberList({
           },
           {
             id: 'actions',
+            onPhone: 'actions',
             header: t('common:table.actions'),
             align: 'right',
             width: 120,

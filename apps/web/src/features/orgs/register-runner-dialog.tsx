@@ -48,7 +48,7 @@ export function RegisterRunnerDialog({ orgId, onClose }: { orgId: string; onClos
                   gap: 2,
                   mt: 3,
                   p: 3,
-                  borderRadius: 2,
+                  borderRadius: '8px',
                   bgcolor: 'surface.highest',
                 }}
               >

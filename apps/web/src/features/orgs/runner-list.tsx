@@ -53,6 +53,7 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
           },
           {
             id: 'actions',
+            onPhone: 'actions',
             header: t('common:table.actions'),
             align: 'right',
             width: 120,

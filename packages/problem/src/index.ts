@@ -16,6 +16,7 @@ export type { FileTree } from './file-tree.ts';
 export { findingCodes, isJudgeable } from './findings.ts';
 export type { Finding, FindingCode, FindingLevel } from './findings.ts';
 export type { CasePlan, CheckerPlan, CustomChecker, JudgePlan, NativeChecker, SubtaskPlan } from './judge-plan.ts';
+export { parseYaml } from './parse-yaml.ts';
 export { languageOfSource } from './plan/checker-sources.ts';
 export { filesOfPlan, knownAdapters, readJudgePlan } from './plan/read-judge-plan.ts';
 export type { PlanReading } from './plan/read-judge-plan.ts';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from './errors.ts';
 import { refusal } from './refusal.ts';
 import { makeNonce, pagePolicy } from './security-headers.ts';
 
@@ -40,12 +41,26 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) {
       throw refusal('route-not-found', { message: `There is no ${request.method} ${pathOf(request)}.` });
     }
     return sendPage(reply, readPage(), options.origins);
-  });
+  };
+  app.get('/', answer);
+  app.setNotFoundHandler(answer);
+  // Folders and paths that lead out of the root.
+  app.setErrorHandler((error, request, reply) =>
+    isFileRefused(error) ? answer(request, reply) : sendError(asError(error), request, reply),
+  );
+}
+
+function isFileRefused(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && (error.statusCode === 403 || error.statusCode === 400);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function pathOf(request: FastifyRequest): string {

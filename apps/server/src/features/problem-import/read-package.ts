@@ -51,7 +51,8 @@ export async function readPackage<T>(path: string, work: (reading: PackageReadin
   }
 }
 
-async function readTree(tree: FileTree): Promise<PackageReading> {
+/** Reads a package of any known format; refuses with `package-refused` what is of none. */
+export async function readTree(tree: FileTree): Promise<PackageReading> {
   const detected = await detectFormat(tree);
   switch (detected.format) {
     case 'unknown':

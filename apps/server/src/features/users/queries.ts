@@ -52,17 +52,31 @@ async function countUsers(db: Db, where: SQL | undefined): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** Far from the 65,535 parameters that a statement may have. */
+const ROWS_AT_ONCE = 1000;
+
 export interface NewUser {
   id: string;
   profile: Omit<UserProfile, 'verified'>;
   passwordHash: string | null;
+  passwordResetDue?: boolean;
   capability?: bigint;
+  namespace?: string | undefined;
+  tags?: string[] | undefined;
 }
 
 /** Fails on `users_namespace_name_key` when the name is taken. */
-export async function insertUser(tx: Tx, { id, profile, passwordHash, capability = 0n }: NewUser): Promise<void> {
-  await tx.insert(principals).values({ id, kind: 'user' });
-  await tx.insert(users).values({ id, ...profileValues(profile), passwordHash, capability });
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await insertUsers(tx, [user]);
+}
+
+/** Fails on `users_namespace_name_key` when a name is taken. */
+export async function insertUsers(tx: Tx, all: readonly NewUser[]): Promise<void> {
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+    const some = all.slice(from, from + ROWS_AT_ONCE);
+    await tx.insert(principals).values(some.map(({ id }) => ({ id, kind: 'user' as const })));
+    await tx.insert(users).values(some.map(({ profile, ...rest }) => ({ ...rest, ...profileValues(profile) })));
+  }
 }
 
 /** Fails on `users_namespace_name_key` when the name is taken. */

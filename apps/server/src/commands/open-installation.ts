@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { Config } from '../config.ts';
+import type { Logger } from '../context.ts';
+import { openDatabase, type Database } from '../db/client.ts';
+import { runningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+
+export interface Installation {
+  database: Database;
+  /** Steps that brought the database up to date. */
+  migrated: number;
+  /** Closes the database and stops the PostgreSQL that was started for it. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Use a PostgreSQL that a running server has started on the data directory, instead of one of one's own. For tools beside a server. */
+  besideServer: boolean;
+  /** Called once when the embedded PostgreSQL is gone for good. */
+  onLost?: (error: Error) => void;
+}
+
+/** Opens the database that the settings name, the embedded one where they name none, and brings it up to date. Throws what makes that impossible. */
+export async function openInstallation(config: Config, log: Logger, options: OpenOptions): Promise<Installation> {
+  const { connection, stop } = await findPostgres(config, log, options);
+  try {
+    const migrated = await migrate(connection);
+    const database = openDatabase({
+      connection,
+      connections: config.databaseConnections,
+      onConnectionLost: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+    });
+    return {
+      database,
+      migrated,
+      close: async () => {
+        await database.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function findPostgres(
+  config: Config,
+  log: Logger,
+  { besideServer, onLost }: OpenOptions,
+): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> {
+  const nothing = async () => undefined;
+  if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: nothing };
+  const dataDir = join(config.dataDir, 'pg');
+  const running = besideServer ? runningPostgres(dataDir) : null;
+  if (running) return { connection: { ...running }, stop: nothing };
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: true, log, ...(onLost && { onLost }) });
+  return { connection: { ...postgres.connection }, stop: () => postgres.stop() };
+}

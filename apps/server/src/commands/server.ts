@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { makeApp, type App } from '../app.ts';
+import { ensureSecret, loadConfig, type Config } from '../config.ts';
+import type { Logger } from '../context.ts';
+import { deleteSessionsBefore } from '../features/auth/queries.ts';
+import { ensureLocalRunner } from '../features/runners/local-account.ts';
+import { keepExpiringLeases } from '../features/tasks/queue-jobs.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '../features/users/first-admin.ts';
+import { makeReadableSink } from '../http/log-lines.ts';
+import { makeLogger } from '../http/log.ts';
+import { startLocalRunners, type LocalRunners } from '../local-runners.ts';
+import { loadSample } from '../sample/load-sample.ts';
+import { VERSION } from '../version.ts';
+import { openInstallation } from './open-installation.ts';
+
+/** How long requests under way may take to end when the server stops. */
+const CLOSE_PATIENCE_MS = 10_000;
+const SHOWN_AFTER_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** How long ended sessions are kept, for those who ask where they were signed in. */
+const KEEP_SESSIONS_MS = 30 * 24 * HOUR_MS;
+
+export interface Host {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Writes for the person who started it. */
+  print: (text: string) => void;
+  isTerminal: boolean;
+  /** Aborted when the server is to stop. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Runs the whole installation until it is told to stop: PostgreSQL, migrations, first administrator, sample, web server, runners. It stops in the
+ * order that loses least: runners give their work back, requests end, then the database. Throws what keeps it from starting.
+ */
+export async function runServer(host: Host): Promise<void> {
+  const config = loadConfig(host.env);
+  const log = makeLogger(config.logLevel, host.isTerminal ? makeReadableSink(host.print) : undefined);
+  const lost = new AbortController();
+  const stopping = AbortSignal.any([host.stopping, lost.signal]);
+  const opening = openInstallation(config, log, { besideServer: false, onLost: (error) => lost.abort(error) });
+  const installation = await shown(host, 'Preparing the database', opening);
+  const steps: (() => Promise<void>)[] = [() => installation.close()];
+  try {
+    const app = await makeApp({ config, secret: ensureSecret(config), database: installation.database, log });
+    steps.unshift(() => closeWithin(app, CLOSE_PATIENCE_MS, log));
+    const admin = await ensureFirstAdmin(app.context.db, config);
+    if (config.sample) await shown(host, 'Loading the sample organization', loadSample(app, { adminId: admin.id }));
+    const address = await listen(app, config);
+    const jobs = keepJobs(app, log);
+    steps.push(() => jobs);
+    const runners = await startRunners(app, config, host, address);
+    steps.unshift(() => runners.stop());
+    host.print(readyBlock(config, address, admin));
+    await aborted(stopping);
+    log.info('Stopping.');
+  } finally {
+    for (const step of steps) await step();
+  }
+  if (lost.signal.aborted) throw lost.signal.reason;
+}
+
+/** Tells of a step that takes longer than people like to wait without a word. */
+async function shown<T>({ print }: Host, title: string, work: Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  let isShown = false;
+  const timer = setTimeout(() => {
+    isShown = true;
+    print(`  ${title} …\n`);
+  }, SHOWN_AFTER_MS);
+  try {
+    const result = await work;
+    if (isShown) print(`  ${title}: done after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    return result;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The port is taken, or not ours to open: said in one line with the setting to change. */
+export class AddressUnusable extends Error {}
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const why: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set ASSAY_PORT to another port.`,
+      EACCES: `Port ${port} may not be opened by this user. Set ASSAY_PORT to a port above 1023.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}. Set ASSAY_HOST to one of its own, or to 0.0.0.0 for every one.`,
+      ENOTFOUND: `There is no host ${host}. Set ASSAY_HOST to an address of this machine.`,
+    };
+    throw new AddressUnusable(why[String(code)] ?? `Nothing can listen on ${host}:${port}: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function startRunners(app: App, config: Config, host: Host, address: string): Promise<LocalRunners> {
+  return await startLocalRunners({
+    count: config.runners,
+    serverUrl: reachable(address),
+    dataDir: config.dataDir,
+    goJudge: config.goJudge,
+    register: (number) =>
+      ensureLocalRunner(
+        app.context.db,
+        join(config.dataDir, 'runner', String(number), 'account.json'),
+        `local-${number}`,
+      ),
+    env: host.env,
+    log: app.context.log,
+  });
+}
+
+/** What the server does by itself, until it stops. */
+async function keepJobs({ context }: App, log: Logger): Promise<void> {
+  const forget = () =>
+    context.db
+      .transact((tx) => deleteSessionsBefore(tx, new Date(context.clock.now() - KEEP_SESSIONS_MS)))
+      .catch((error: unknown) => log.error({ err: error }, 'Old sessions could not be deleted.'));
+  const hourly = setInterval(() => void forget(), HOUR_MS);
+  context.live.closing.addEventListener('abort', () => clearInterval(hourly));
+  await keepExpiringLeases(context);
+}
+
+/** Waits for requests to end, and cuts those that do not. */
+async function closeWithin(app: App, patienceMs: number, log: Logger): Promise<void> {
+  const timer = setTimeout(() => {
+    log.warn('Some requests did not end in time and were cut off.');
+    app.http.server.closeAllConnections();
+  }, patienceMs);
+  await app.close();
+  clearTimeout(timer);
+}
+
+function readyBlock(config: Config, address: string, admin: FirstAdmin): string {
+  const lines = [
+    ['Address', config.publicOrigin ?? reachable(address)],
+    ['Administrator', admin.made ? `${admin.name} / ${admin.made.password}` : admin.name],
+    ...(admin.made ? [['', `(first password, kept in ${admin.made.file})`]] : []),
+    ['Data', config.dataDir],
+    ['Stop', 'Ctrl-C'],
+  ];
+  const rows = lines.map(([label = '', value = '']) => `    ${label.padEnd(15)}${value}`);
+  return `\n  Assay ${VERSION} is ready.\n\n${rows.join('\n')}\n\n`;
+}
+
+/** An address that a program on this machine can call. */
+function reachable(address: string): string {
+  const url = new URL(address);
+  if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
+  if (url.hostname === '[::]') url.hostname = '[::1]';
+  return url.origin;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { userProfile } from '@assay/contract';
+import { describeSettings, loadConfig } from '../config.ts';
+import { makeAdmin } from '../features/users/first-admin.ts';
+import { makeLogger } from '../http/log.ts';
+import { openInstallation } from './open-installation.ts';
+import type { Host } from './server.ts';
+
+/** A command was called in a way it does not understand. */
+export class WrongUsage extends Error {}
+
+/** `migrate`: brings the database up to date and says so. */
+export async function runMigrate({ env, print }: Host): Promise<void> {
+  const config = loadConfig(env);
+  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  await installation.close();
+  const { migrated } = installation;
+  print(migrated === 0 ? 'The database is up to date.\n' : `The database is up to date after ${migrated} step(s).\n`);
+}
+
+/** `config`: every setting with its value, default and meaning. */
+export async function runConfig({ env, print }: Host): Promise<void> {
+  print(`${describeSettings(env)}\n`);
+}
+
+/** `admin create <name>`: makes an administrator, or an account one; works while the server runs. */
+export async function runAdmin({ env, print }: Host, args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { password: { type: 'string' } },
+  });
+  const [verb, name, ...more] = positionals;
+  if (verb !== 'create' || name === undefined || more.length > 0) {
+    throw new WrongUsage('Use: npx assay admin create <name> [--password <password>]');
+  }
+  if (!userProfile.shape.name.safeParse(name).success) {
+    throw new WrongUsage('A name has 1 to 16 characters and no blanks at its ends.');
+  }
+  const config = loadConfig(env);
+  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  try {
+    const made = await makeAdmin(installation.database.db, name, values.password ?? null);
+    const how = made.isNew ? 'was made' : 'existed and holds every capability now';
+    print(`The administrator ${name} ${how}.${made.password === null ? '' : ` Password: ${made.password}`}\n`);
+  } finally {
+    await installation.close();
+  }
+}

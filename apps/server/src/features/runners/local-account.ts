@@ -1,0 +1,38 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { runners } from '../../db/schema.ts';
+import { hashRunnerKey } from '../../http/authenticate-runner.ts';
+import { insertRunner } from './queries.ts';
+
+const account = z.object({ id: z.uuid(), key: z.string() });
+const KEY_BYTES = 32;
+
+/**
+ * The account of a runner beside this server, kept in a file that only its owner may read, so that each machine has runners of its own. It works
+ * for every organization. Made, or made again in a database that does not know it.
+ */
+export async function ensureLocalRunner(db: Db, file: string, name: string): Promise<z.output<typeof account>> {
+  const kept = readKept(file) ?? { id: randomUUID(), key: randomBytes(KEY_BYTES).toString('base64') };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+  const keyHash = hashRunnerKey(kept.key);
+  await db.transact(async (tx) => {
+    const changed = await tx.update(runners).set({ keyHash }).where(eq(runners.id, kept.id));
+    if (changed.rowCount === 1) return;
+    await insertRunner(tx, { id: kept.id, orgId: null, name, labels: ['default'], version: '', ip: '', keyHash });
+  });
+  return kept;
+}
+
+function readKept(file: string): z.output<typeof account> | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return account.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined; // Half written; a new one does as well.
+  }
+}

@@ -1,0 +1,29 @@
+import type { LogSink } from './log.ts';
+
+const LEVELS: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
+
+/** Writes the log for a person at a terminal: time, level and message, then what else there is to know. */
+export function makeReadableSink(write: (text: string) => void): LogSink {
+  return {
+    write(line) {
+      const { level, time, msg, pid: _, hostname: __, err, ...rest } = JSON.parse(line) as Record<string, unknown>; // Lines are ours.
+      const clock = new Date(Number(time)).toTimeString().slice(0, 8);
+      const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+      write(`${clock} ${(LEVELS[Number(level)] ?? '').padEnd(5)} ${String(msg ?? '')}${more}\n${describe(err)}`);
+    },
+  };
+}
+
+function describe(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { message, stack, detail } = error as { message?: string; stack?: string; detail?: unknown }; // See `describeError`.
+  const text = stack?.includes(message ?? '') ? stack : `${message ?? ''}\n${stack ?? ''}`;
+  return `${text.trimEnd()}\n${detail === undefined ? '' : `caused by: ${describe(detail)}`}`;
+}

@@ -1,0 +1,74 @@
+import { AddressUnusable, runServer, type Host } from './commands/server.ts';
+import { runAdmin, runConfig, runMigrate, WrongUsage } from './commands/tools.ts';
+import { ConfigError } from './config.ts';
+import { EmbeddedPostgresFault } from './db/embedded/fault.ts';
+import { DatabaseUnusable } from './db/errors.ts';
+
+const commands: Readonly<
+  Record<string, { run: (host: Host, args: readonly string[]) => Promise<void>; help: string }>
+> = {
+  server: {
+    run: (host) => runServer(host),
+    help: 'Runs the server in the foreground until Ctrl-C. Settings: npx assay config.',
+  },
+  migrate: {
+    run: (host) => runMigrate(host),
+    help: 'Brings the database to the present schema. The server does so by itself when it starts.',
+  },
+  admin: {
+    run: runAdmin,
+    help: 'admin create <name> [--password <password>]: makes an administrator, or an existing account one.',
+  },
+  config: {
+    run: (host) => runConfig(host),
+    help: 'Lists every setting with its value, default and meaning. A star marks what is set.',
+  },
+};
+
+/** What the operator can act on: one line each, nothing of the inside. */
+function linesFor(error: unknown): string[] | undefined {
+  if (error instanceof ConfigError) return [...error.problems];
+  if (error instanceof EmbeddedPostgresFault) return [`${error.message} ${error.advice}`];
+  const isPlain = error instanceof DatabaseUnusable || error instanceof AddressUnusable || error instanceof WrongUsage;
+  if (isPlain || isArgumentError(error)) return [error.message];
+  return undefined;
+}
+
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+async function main(): Promise<number> {
+  const [name = 'server', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) {
+    console.error(`✗ The server has no command "${name}". It knows: ${Object.keys(commands).join(', ')}.`);
+    return 2;
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(command.help);
+    return 0;
+  }
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  try {
+    await command.run(
+      {
+        env: process.env,
+        print: (text) => void process.stdout.write(text),
+        isTerminal: process.stdout.isTTY,
+        stopping: stopping.signal,
+      },
+      args,
+    );
+    return 0;
+  } catch (error) {
+    const lines = linesFor(error);
+    if (!lines) console.error('✗ Assay stopped because of a fault of its own:', error);
+    for (const line of lines ?? []) console.error(`✗ ${line}`);
+    return error instanceof WrongUsage ? 2 : 1;
+  }
+}
+
+// Everything is closed by then; what is left over must not keep the process.
+process.exit(await main());

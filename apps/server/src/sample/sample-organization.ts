@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseYaml } from '@assay/problem';
+import { z } from 'zod';
+
+const bothLanguages = z.object({ en: z.string(), 'zh-Hans': z.string() });
+
+const organization = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Folders beside the file. */
+  problems: z.array(z.string()),
+  announcement: z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages }),
+  friends: z.array(z.object({ title: bothLanguages, url: z.string() })),
+  milestones: z.object({ csp: z.string(), noip: z.string() }),
+});
+export type SampleOrganization = z.output<typeof organization>;
+
+/** The folder of the sample problems in the source of Assay. */
+export const sampleFolder = join(import.meta.dirname, '../../../../problems');
+
+/** Reads `organization.yaml`. Throws when it is broken. */
+export function readSampleOrganization(folder: string): SampleOrganization {
+  const file = join(folder, 'organization.yaml');
+  const parsed = parseYaml(readFileSync(file, 'utf8'), file);
+  if ('finding' in parsed) throw new Error(`${file}: ${parsed.finding.message}`);
+  return organization.parse(parsed.value);
+}
+
+/** A text that the table has one column for, in both languages. */
+export function inBoth({ en, 'zh-Hans': zh }: z.output<typeof bothLanguages>, between: string): string {
+  return `${en.trim()}${between}${zh.trim()}`;
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  hashOf,
+  makeArchive,
+  treeOfFiles,
+  type ExpectedVerdict,
+  type SourceProblem,
+  type SourceSubmission,
+} from '@assay/problem';
+import type { App } from '../app.ts';
+import { solutions } from '../db/schema.ts';
+import { startSession } from '../features/auth/session-token.ts';
+
+/** Verdicts that a newcomer is shown, as far as the problem has a program for them. Slow ones are left out, so that the queue is soon empty. */
+const shown: readonly ExpectedVerdict[] = [
+  'accepted',
+  'partially_accepted',
+  'wrong_answer',
+  'run_time_error',
+  'compile_error',
+];
+const MOST_PER_PROBLEM = 3;
+
+interface Samples {
+  problem: SourceProblem;
+  problemId: string;
+  user: { id: string };
+}
+
+/** Hands in some of a problem's own programs as the user, by the routes that everybody uses. What was handed in before is left out. */
+export async function submitSamples(app: App, { problem, problemId, user }: Samples): Promise<void> {
+  const { db } = app.context;
+  const chosen = chooseSubmissions(problem.submissions);
+  const session = { userId: user.id, tags: ['problem'], ip: '127.0.0.1', userAgent: 'assay sample' };
+  const token = await db.transact((tx) => startSession(tx, session, app.context));
+  for (const submission of chosen) {
+    const language = submission.language ?? '';
+    const files = { 'answer.code': submission.bytes, '.metadata.json': JSON.stringify({ language }) };
+    const archive = await makeArchive(treeOfFiles(files));
+    const hash = hashOf(archive);
+    const isThere = and(
+      eq(solutions.problemId, problemId),
+      eq(solutions.userId, user.id),
+      eq(solutions.solutionDataHash, hash),
+    );
+    const [known] = await db.select({ id: solutions.id, state: solutions.state }).from(solutions).where(isThere);
+    if (known && known.state !== 0) continue;
+    await submit(app, { problemId, token, archive, hash, language });
+  }
+}
+
+/** One program for each verdict, in C++ and Python by turns. */
+function chooseSubmissions(all: readonly SourceSubmission[]): SourceSubmission[] {
+  const chosen: SourceSubmission[] = [];
+  for (const verdict of shown) {
+    const fitting = all.filter((one) => one.expected === verdict && one.language !== null);
+    const wanted = chosen.length % 2 === 0 ? 'C++17' : 'Python 3';
+    const one = fitting.find(({ language }) => language === wanted) ?? fitting[0];
+    if (one && chosen.length < MOST_PER_PROBLEM) chosen.push(one);
+  }
+  return chosen;
+}
+
+interface Submission {
+  problemId: string;
+  token: string;
+  archive: Buffer;
+  hash: string;
+  language: string;
+}
+
+async function submit({ http }: App, { problemId, token, archive, hash, language }: Submission): Promise<void> {
+  const path = `/api/problem/${problemId}/solution`;
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (url: string, payload: object): Promise<unknown> => {
+    const reply = await http.inject({ method: 'POST', url, headers, payload });
+    if (reply.statusCode !== 200) throw new Error(`A sample solution was refused: ${reply.body}`);
+    return reply.json();
+  };
+  const announced = await post(path, { hash, size: archive.length, language });
+  const { solutionId, uploadUrl } = announced as { solutionId: string; uploadUrl: string }; // As the contract says.
+  const { pathname, search } = new URL(uploadUrl);
+  const uploaded = await http.inject({ method: 'PUT', url: `${pathname}${search}`, payload: archive });
+  if (uploaded.statusCode >= 300) throw new Error(`A sample solution could not be stored: ${uploaded.body}`);
+  await post(`${path}/${solutionId}/submit`, {});
+}

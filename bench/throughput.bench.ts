@@ -1,8 +1,9 @@
 // Solutions per minute and core: the runner as it works for a server, fed from memory, beside a judge that does everything in the sandbox.
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { FileCache } from '../apps/runner/src/file-cache.ts';
-import { silentLog } from '../apps/runner/src/log.ts';
+import { makeLog } from '../apps/runner/src/log.ts';
 import { ServerClient } from '../apps/runner/src/server-client.ts';
 import { runTasks } from '../apps/runner/src/task-loop.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../apps/runner/src/testing/scripted-server.ts';
@@ -19,6 +20,7 @@ const COLD_SOLUTIONS = full(16, 8);
 const REJUDGED_SOLUTIONS = full(40, 20);
 const SHELL_SOLUTIONS = full(6, 4);
 const MIB = 1024 * 1024;
+const ROUND_TIMEOUT_MS = 120_000;
 const bounds = { rounds: full(9, 3), warmUps: 1, budgetMs: full(110_000, 25_000) };
 const config = {
   label: 'default',
@@ -26,7 +28,9 @@ const config = {
     adapter: 'assay',
     config: { timeMs: 1000, memoryMiB: 128, pattern: '*.in', checker: { type: 'tokens' } },
   },
+  submit: { upload: false, form: { files: [] } },
 };
+const log = makeLog('warn');
 
 const report = new Report(import.meta.filename);
 const bench = await openJudgeBench();
@@ -35,9 +39,9 @@ try {
   const data = await makeArchive(treeOfFiles(numberedCases(CASES)));
   const server = await startScriptedServer();
   const stop = new AbortController();
-  const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 64 * MIB, silentLog);
-  const client = new ServerClient(server.origin, { runnerId: 'bench', runnerKey: 'bench' }, silentLog);
-  const working = runTasks({ client, files, judge: bench.judge, log: silentLog }, stop.signal);
+  const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 64 * MIB, log);
+  const client = new ServerClient(server.origin, { runnerId: 'bench', runnerKey: 'bench' }, log);
+  const working = runTasks({ client, files, judge: bench.judge, log }, stop.signal);
   const goJudge = await startBareGoJudge(bench.dir);
   try {
     const source = programText('sum.cpp');
@@ -114,8 +118,13 @@ report.finish();
 
 async function allCompleted(server: ScriptedServer, count: number): Promise<void> {
   const completed = new Set<string>();
-  await server.seen(({ path }) => {
+  const all = server.seen(({ path }) => {
     if (path.endsWith('/complete')) completed.add(path);
     return completed.size >= count;
   });
+  const inTime = new AbortController();
+  const late = delay(ROUND_TIMEOUT_MS, true, { signal: inTime.signal }).catch(() => false);
+  const isLate = await Promise.race([all, late]);
+  inTime.abort();
+  if (isLate === true) throw new Error(`the runner completed ${completed.size} of ${count} tasks in ${ROUND_TIMEOUT_MS} ms`);
 }

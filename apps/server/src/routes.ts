@@ -1,3 +1,4 @@
+import { adminRoutes } from './features/admin/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { contestAttachmentRoutes } from './features/attachments/contest-attachments.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
@@ -28,10 +29,8 @@ export const coming: readonly string[] = [
   'plan',
   'app',
   'oauth',
-  'group',
   'instance',
   'rk',
-  'admin',
   'auth',
   'user',
   'runner',
@@ -49,6 +48,7 @@ export const routes: readonly Route[] = [
   ...usersRoutes,
   ...orgsRoutes,
   ...groupRoutes,
+  ...adminRoutes,
   ...runnersRoutes,
   ...contestsRoutes,
   ...contestAttachmentRoutes,

@@ -1,3 +1,4 @@
+import { admins } from './features/admin.ts';
 import { announcements } from './features/announcements.ts';
 import { auth } from './features/auth.ts';
 import { contestProblems } from './features/contest-problems.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...users,
   ...orgs,
   ...groups,
+  ...admins,
   ...runners,
   ...problems,
   ...solutions,

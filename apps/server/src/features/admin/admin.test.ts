@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_CAPABILITIES } from '@assay/contract';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { auditLog, sessions, users } from '../../db/schema.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let adminId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const user = await server.makeAdmin();
+  adminId = user.id;
+  admin = await server.signIn(user);
+});
+afterAll(() => server.close());
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const bearer = (token: string) => server.client({ authorization: `Bearer ${token}` });
+const claims = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>;
+const setCapability = (client: TestClient, userId: string, capability: unknown) =>
+  client.send('PATCH /api/admin/user/:userId/capability', { params: { userId }, body: { capability } });
+
+test('everything here is for administrators of the installation', async () => {
+  const org = await server.makeOrg();
+  const clients = [
+    { client: server.client(), code: 'not-signed-in' },
+    { client: await server.signIn(await server.makeUser()), code: 'no-right' },
+    { client: await server.signIn({ id: org.ownerId }), code: 'no-right' },
+    { client: await server.signIn({ id: adminId }, ['user']), code: 'token-not-for-this' },
+  ];
+  for (const { client, code } of clients) {
+    expect(await client.refusalOf('GET /api/admin')).toBe(code);
+    expect(await client.refusalOf('GET /api/admin/user')).toBe(code);
+    expect(await client.refusalOf('POST /api/admin/user', { body: {} })).toBe(code);
+    expect(
+      await client.refusalOf('PATCH /api/admin/user/:userId/capability', { params: { userId: NOBODY }, body: {} }),
+    ).toBe(code);
+    expect(await client.refusalOf('POST /api/admin/user/login', { body: {} })).toBe(code);
+    expect(await client.refusalOf('GET /api/admin/audit')).toBe(code);
+  }
+});
+
+test('the version of the server is told', async () => {
+  expect(await admin.call('GET /api/admin', {})).toEqual({ serverVersion: '1.3.13' });
+});
+
+test('users are listed by name with private fields, searched literally and by capability', async () => {
+  await server.makeUser({ name: 'zz.one', telephone: '13900000000', capability: 2n });
+  await server.makeUser({ name: 'ZZ.two', capability: 6n, namespace: 'school', tags: ['x'] });
+  await server.makeUser({ name: 'zzathree' });
+  const list = async (query: object) =>
+    await admin.call('GET /api/admin/user', { query: { perPage: 15 as const, count: true, ...query } });
+  const found = await list({ search: 'zz.' });
+  expect(found.total).toBe(2);
+  expect(found.items).toMatchObject([
+    { profile: { name: 'ZZ.two' }, namespace: 'school', tags: ['x'] },
+    { profile: { name: 'zz.one', email: 'zz.one@example.org', telephone: '13900000000' }, capability: '2' },
+  ]);
+  expect((await list({ search: 'zz', capability: '2' })).items).toHaveLength(2);
+  expect((await list({ search: 'zz', capability: '6' })).items).toHaveLength(1);
+  for (const capability of ['0', 'nonsense', ''])
+    expect((await list({ search: 'zz', capability })).items).toHaveLength(3);
+});
+
+test('an account is made without a credential, and nothing of it counts as proven', async () => {
+  const profile = { name: 'Made', email: 'made@example.org', realname: 'M', verified: ['email', 'realname'] };
+  const body = { profile, capability: '2', namespace: 'school', tags: ['t'] };
+  const { userId } = await admin.call('POST /api/admin/user', { body });
+  const [row] = await server.db.select().from(users).where(eq(users.id, userId));
+  expect(row).toMatchObject({ capability: 2n, namespace: 'school', tags: ['t'], verified: [], passwordHash: null });
+  expect(await admin.refusalOf('POST /api/admin/user', { body })).toBe('name-taken');
+  const signIn = { provider: 'password', payload: { username: 'Made', password: '' } };
+  expect(await server.client().refusalOf('POST /api/auth/login', { body: signIn })).toBe('wrong-credentials');
+  expect(await admin.refusalOf('POST /api/admin/user', { body: { profile: { name: '' } } })).toBe('invalid-input');
+});
+
+test('capabilities change, and stay without complaint when they are as wanted', async () => {
+  const user = await server.makeUser();
+  for (const capability of ['2', 2, '2']) expect((await setCapability(admin, user.id, capability)).body).toEqual({});
+  expect((await setCapability(admin, NOBODY, '2')).body).toMatchObject({ statusCode: 404 });
+  for (const wrong of ['', 'x', {}]) expect((await setCapability(admin, user.id, wrong)).status).toBe(400);
+  const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, user.id));
+  expect(acts).toMatchObject([
+    { action: 'user.capability', userId: adminId, before: { capability: '0' }, after: { capability: '2' } },
+  ]);
+});
+
+test('an installation never loses its last administrator, even when two resign at once', async () => {
+  await using own = await startTestServer();
+  const [one, two] = [await own.makeAdmin(), await own.makeAdmin()];
+  const [first, second] = [await own.signIn(one), await own.signIn(two)];
+  const replies = await Promise.all([setCapability(first, one.id, '0'), setCapability(second, two.id, '0')]);
+  expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const left = replies[0]?.status === 409 ? { client: first, id: one.id } : { client: second, id: two.id };
+  expect((await setCapability(left.client, left.id, '2')).body).toMatchObject({ refusal: 'last-administrator' });
+});
+
+test('an administrator acts as somebody in a session that says so, and the log does too', async () => {
+  const user = await server.makeUser();
+  const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: user.id } });
+  expect(claims(token)).toMatchObject({ userId: user.id, actingUserId: adminId });
+  const org = await server.makeOrg({ ownerId: user.id });
+  const profile = { name: 'By another hand', email: '' };
+  const { groupId } = await bearer(token).call('POST /api/group', { body: { orgId: org.id, profile } });
+  const [session] = await server.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  expect(session).toMatchObject({ actingUserId: adminId });
+  const of = (subjectId: string) => admin.call('GET /api/admin/audit', { query: { perPage: 15, subjectId } });
+  expect((await of(user.id)).items).toMatchObject([
+    { action: 'user.sign-in-as', userId: adminId, subjectType: 'user' },
+  ]);
+  expect((await of(groupId)).items).toMatchObject([
+    { action: 'group.make', userId: user.id, actingUserId: adminId, orgId: org.id, ip: '127.0.0.1' },
+  ]);
+  expect(await admin.refusalOf('POST /api/admin/user/login', { body: { userId: NOBODY } })).toBe('not-found');
+});
+
+test('such a session keeps within the given tags, and a restricted one buys no other', async () => {
+  const user = await server.makeUser();
+  const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: user.id, tags: ['user'] } });
+  expect(claims(token)).toMatchObject({ tags: ['user'] });
+  expect(await bearer(token).refusalOf('GET /api/org')).toBe('token-not-for-this');
+  const restricted = await server.signIn({ id: adminId }, ['admin']);
+  expect(await restricted.call('GET /api/admin', {})).toBeDefined();
+  expect(await restricted.refusalOf('POST /api/admin/user/login', { body: { userId: user.id } })).toBe(
+    'token-not-for-this',
+  );
+});
+
+test('whoever signs in as an administrator and on from there is still named, and is thrown out with the right', async () => {
+  const [helper, other, user] = [await server.makeAdmin(), await server.makeAdmin(), await server.makeUser()];
+  const signInAs = async (client: TestClient, userId: string) =>
+    (await client.call('POST /api/admin/user/login', { body: { userId } })).token;
+  const asOther = await signInAs(await server.signIn(helper), other.id);
+  const asUser = await signInAs(bearer(asOther), user.id);
+  expect(claims(asUser)).toMatchObject({ userId: user.id, actingUserId: helper.id });
+  expect((await setCapability(admin, helper.id, '0')).body).toEqual({});
+  for (const token of [asOther, asUser]) expect(await bearer(token).refusalOf('GET /api/org')).toBe('session-expired');
+});
+
+test('the log is read newest first, by action, person, subject and organization', async () => {
+  const someone = await server.makeUser({ capability: ALL_CAPABILITIES });
+  const client = await server.signIn(someone);
+  const user = await server.makeUser();
+  await setCapability(client, user.id, '2');
+  await setCapability(client, user.id, '3');
+  const list = async (query: object) =>
+    await admin.call('GET /api/admin/audit', { query: { perPage: 15 as const, count: true, ...query } });
+  const byPerson = await list({ userId: someone.id });
+  expect(byPerson).toMatchObject({ total: 2, items: [{ after: { capability: '3' } }, { after: { capability: '2' } }] });
+  expect((await list({ userId: someone.id, action: 'user.make' })).items).toEqual([]);
+  expect((await list({ subjectId: user.id, action: 'user.capability' })).items).toHaveLength(2);
+  expect((await list({ userId: someone.id, orgId: NOBODY })).items).toEqual([]);
+  expect((await list({ userId: someone.id, page: 2 })).items).toEqual([]);
+});

@@ -1,0 +1,4 @@
+import { route } from '../../http/route.ts';
+import { VERSION } from '../../version.ts';
+
+export const getVersion = route('GET /api/admin', { handle: () => ({ serverVersion: VERSION }) });

@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { capabilityMask } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { profileColumns } from '../users/queries.ts';
+
+export interface UserFilter extends Page {
+  search?: string | undefined;
+  /** Only users who hold all of these; 0 for everybody. */
+  capability: bigint;
+}
+
+/** Users by name, with all that administrators may know of them. */
+export async function listUsers(db: Db, filter: UserFilter) {
+  const where = and(
+    filter.capability === 0n ? undefined : holds(filter.capability),
+    filter.search === undefined ? undefined : contains(users.name, filter.search),
+  );
+  const rows = await db
+    .select({
+      ...profileColumns,
+      id: users.id,
+      capability: users.capability,
+      namespace: users.namespace,
+      tags: users.tags,
+    })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
+  return { rows, total: filter.count ? await db.$count(users, where) : undefined };
+}
+
+/** Holds the administrators of the installation, so that they change one at a time, and says who they are. */
+export async function lockAdministrators(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(holds(capabilityMask('user', 'admin')))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+/** Changes what a user may do on the installation and says what it was; undefined when there is no such user. */
+export async function updateCapability(tx: Tx, userId: string, capability: bigint): Promise<bigint | undefined> {
+  const [before] = await tx
+    .select({ capability: users.capability })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (before) await tx.update(users).set({ capability }).where(eq(users.id, userId));
+  return before?.capability;
+}
+
+/** Ends the sessions in which this administrator acts as others. */
+export async function revokeActingSessions(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.actingUserId, userId), isNull(sessions.revokedAt)));
+}
+
+function holds(capability: bigint): SQL {
+  return sql`(${users.capability} & ${capability.toString()}::bigint) = ${capability.toString()}::bigint`;
+}

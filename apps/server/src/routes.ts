@@ -17,6 +17,7 @@ import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
 import { publicRoutes } from './features/public/routes.ts';
 import { contestRuleRoutes } from './features/rules/contest-rules.ts';
+import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...problemImportRoutes,
   ...problemRoutes,
+  ...ranklistRoutes,
   ...runnerProtocolRoutes,
   ...solutionRoutes,
 ];

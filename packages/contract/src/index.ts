@@ -10,6 +10,7 @@ import { live } from './features/live.ts';
 import { orgs } from './features/orgs.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
+import { ranklists } from './features/ranklists.ts';
 import { runnerProtocol } from './features/runner-protocol.ts';
 import { runners } from './features/runners.ts';
 import { solutions } from './features/solutions.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...solutions,
   ...contests,
   ...contestProblems,
+  ...ranklists,
   ...runnerProtocol,
 };
 export type Endpoints = typeof endpoints;

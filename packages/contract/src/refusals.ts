@@ -158,6 +158,16 @@ const table = {
     en: 'This data version is the current one or solutions were judged with it, so it stays.',
     zh: '该数据版本正在使用或已有提交使用它评测，不能删除。',
   },
+  'ranklist-config-invalid': {
+    status: 400,
+    en: 'The configuration of the ranklist does not fit. Correct the named lines.',
+    zh: '排行榜配置有误，请修改标出的行。',
+  },
+  'already-published': {
+    status: 409,
+    en: 'This ranklist is published already.',
+    zh: '该排行榜已经公开过。',
+  },
   'config-invalid': {
     status: 400,
     en: 'The problem configuration does not fit. Correct the named places.',

@@ -53,9 +53,10 @@ export class Board {
   }
 
   putParticipant(participant: BoardParticipant): void {
+    const known = this.#rows.get(participant.userId);
+    if (known && isSame(known.participant, participant)) return;
     // A ban or a tag may take somebody's first-solve marks.
     this.#unmarkAll();
-    const known = this.#rows.get(participant.userId);
     if (known) {
       known.participant = participant;
       this.#outdate(known);
@@ -294,6 +295,10 @@ export class Board {
     }
     return mutations;
   }
+}
+
+function isSame(a: BoardParticipant, b: BoardParticipant): boolean {
+  return a.banned === b.banned && a.tags.length === b.tags.length && a.tags.every((tag, at) => tag === b.tags[at]);
 }
 
 function passes({ only, not }: Filter, names: readonly string[]): boolean {

@@ -113,8 +113,7 @@ function makeEventFeed(context: AppContext): EventFeed {
   const contestChanged = makeCoalescer(CONTEST_EVERY_MS, (contestId) => report(sendContest(contestId)), live.closing);
   const sendRanklist = async (address: string) => {
     const [contestId, key] = splitAddress(address);
-    const asked = { viewerIds: idsOf(streams), nowMs: clock.now() };
-    const readers = await findRanklistReaders(db, { contestId, key }, asked);
+    const readers = await findRanklistReaders(db, { contestId, key }, idsOf(streams));
     for (const stream of streams)
       if (readers?.userIds.has(userIdOf(stream) ?? ''))
         send(stream, { type: 'ranklist', contestId, key, version: readers.version });

@@ -52,14 +52,14 @@ export const hasForeignRanker = sql<boolean>`exists (select from ${runners}
  * Puts contests with ranklists to compute into the queue: for our own engine, for a foreign ranker, or for both, as their ranklists say. The
  * caller holds the lock of their states. What is in the queue already stays as it is; who works on it learns in the end that it was in vain.
  */
-export async function enqueueRanking(tx: Tx, contestIds: SQL): Promise<void> {
+export async function enqueueRanking(tx: Tx, contestIds: SQL, { only }: { only?: 'ranklist' } = {}): Promise<void> {
   const { rows } = await tx.execute<{ kind: string; orgId: string; label: string }>(sql`
     insert into ${tasks} (kind, subject_id, org_id, label, priority, turn, ready_at)
     select distinct case when foreigners.has then 'ranking' else 'ranklist' end, contests.id, contests.org_id, 'ranker', 0, 0,
       case when foreigners.has then now() else greatest(now(), began_at + ${WRITE_EVERY_MS}::int * interval '1 millisecond') end
     from ${contests} join ${ranklistStates} on ranklist_states.contest_id = contests.id join ${ranklists} on ranklists.contest_id = contests.id,
       lateral (select is_foreign and ${hasForeignRanker} as has) as foreigners
-    where contests.id in (${contestIds})
+    where contests.id in (${contestIds}) ${only ? sql`and not foreigners.has` : sql``}
     on conflict (kind, subject_id) do nothing
     returning kind, org_id as "orgId", label`);
   for (const task of rows) await notifyReady(tx, task);

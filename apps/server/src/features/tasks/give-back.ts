@@ -21,7 +21,8 @@ export const JUDGE_FAULT_MESSAGE =
 
 /** Ends every lease that was not renewed in time and says how many there were. */
 export async function expireLeases(tx: Tx, live: Live): Promise<number> {
-  const expired = sql`state = 'leased' and lease_ends_at < now()`;
+  // Those of ranklists are ended by `recoverRankings`, under the lock of the contest's state.
+  const expired = sql`state = 'leased' and lease_ends_at < now() and kind not in ('ranklist', 'ranking')`;
   const fault: JudgeFaultRow = {
     origin: 'machine',
     reason: `${MAX_ATTEMPTS} runners in a row took this and were not heard of again.`,

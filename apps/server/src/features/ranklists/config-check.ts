@@ -1,0 +1,30 @@
+import { readBoardConfig, type ConfigProblem } from '@assay/rules';
+import { refusal } from '../../http/refusal.ts';
+
+export interface CheckedConfig {
+  isForeign: boolean;
+  /** Keys that nobody here knows: kept, because another ranker may, but perhaps a slip. */
+  warnings: { line: number; key: string; reason: 'unknown-key' }[];
+}
+
+const reasons: Record<Exclude<ConfigProblem['reason'], 'unknown-key'>, string> = {
+  syntax: 'is not of the form key = value / 不是“键 = 值”的形式',
+  'bad-value': 'has a value that does not fit / 的值无效',
+};
+
+/**
+ * Looks through a ranklist's configuration. A text for a foreign ranker (`ranker = foreign`) is that ranker's business. In one for ours, what cannot be
+ * read is refused by line: a freeze that silently does not freeze would be worse than none.
+ */
+export function checkConfig(text: string | undefined): CheckedConfig {
+  const { config, problems } = readBoardConfig(text ?? '');
+  if (config.ranker === 'foreign') return { isForeign: true, warnings: [] };
+  const warnings: CheckedConfig['warnings'] = [];
+  const places: { place: string; reason: string }[] = [];
+  for (const { line, key, reason } of problems) {
+    if (reason === 'unknown-key') warnings.push({ line, key, reason });
+    else places.push({ place: `body/config:${line}`, reason: `${key} ${reasons[reason]}` });
+  }
+  if (places.length > 0) throw refusal('ranklist-config-invalid', { places });
+  return { isForeign: false, warnings };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { contestRanklistKey } from '../../storage/keys.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { contestScopeWith } from '../contests/contest-scope.ts';
+import { checkConfig } from './config-check.ts';
+import { enqueueRanking, invalidateRanklists } from './invalidate.ts';
+import { deleteRanklist, findRanklist, insertRanklist, updateRanklistSettings } from './queries.ts';
+
+const scope = contestScopeWith('admin');
+const subject = (contestId: string) => ({ type: 'contest', id: contestId });
+
+export const makeRanklist = route('POST /api/contest/:contestId/ranklist', {
+  scope,
+  handle: async ({ body: { key, name }, scope: { id: contestId, orgId }, viewer, ip, context: { db } }) => {
+    await db.transact(async (tx) => {
+      if (!(await insertRanklist(tx, { contestId, key, name }))) throw refusal('key-taken');
+      await invalidateRanklists(tx, contestId, { rebuild: true });
+      const after = { key, name };
+      await recordAct(tx, { viewer, ip, action: 'ranklist.make', orgId, subject: subject(contestId), after });
+    });
+    return {};
+  },
+});
+
+export const getRanklistSettings = route('GET /api/contest/:contestId/ranklist/:key/settings', {
+  scope,
+  handle: async ({ params, context: { db } }) => {
+    const found = await findRanklist(db, params.contestId, params.key);
+    if (!found) throw refusal('not-found');
+    return found.settings;
+  },
+});
+
+export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/ranklist/:key/settings', {
+  scope,
+  handle: async ({ params: { key }, body: settings, scope: { id: contestId, orgId }, viewer, ip, context: { db } }) => {
+    const { isForeign, warnings } = checkConfig(settings.config);
+    await db.transact(async (tx) => {
+      // The lock first: whoever concludes a document meanwhile compares the settings.
+      await invalidateRanklists(tx, contestId, { rebuild: true });
+      const known = await findRanklist(tx, contestId, key);
+      if (!known) throw refusal('not-found');
+      await updateRanklistSettings(tx, contestId, key, { settings, isForeign });
+      // Another worker may have to take over by the new settings.
+      await enqueueRanking(tx, sql`${contestId}::uuid`);
+      const [before, after] = [
+        { key, ...known.settings },
+        { key, ...settings },
+      ];
+      await recordAct(tx, {
+        viewer,
+        ip,
+        action: 'ranklist.settings',
+        orgId,
+        subject: subject(contestId),
+        before,
+        after,
+      });
+    });
+    return warnings.length > 0 ? { warnings } : {};
+  },
+});
+
+/** The file goes after the row: a file without a row harms nobody. */
+export const removeRanklist = route('DELETE /api/contest/:contestId/ranklist/:key', {
+  scope,
+  handle: async ({ params: { key }, scope: { id: contestId, orgId }, viewer, ip, context: { db, store } }) => {
+    await db.transact(async (tx) => {
+      await invalidateRanklists(tx, contestId, { rebuild: true });
+      if (!(await deleteRanklist(tx, contestId, key))) throw refusal('not-found');
+      await recordAct(tx, {
+        viewer,
+        ip,
+        action: 'ranklist.delete',
+        orgId,
+        subject: subject(contestId),
+        before: { key },
+      });
+    });
+    await store.delete(contestRanklistKey(contestId, key));
+    return {};
+  },
+});

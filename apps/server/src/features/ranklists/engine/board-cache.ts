@@ -1,0 +1,94 @@
+import { Board, readBoardConfig } from '@assay/rules';
+import type { RanklistSettings } from '@assay/contract';
+import type { Db } from '../../../db/client.ts';
+import {
+  BEGINNING,
+  findBoardContest,
+  listBoardProblems,
+  listOwnRanklists,
+  readParticipants,
+  readSolutions,
+  type Cursor,
+} from './board-rows.ts';
+
+/** Contests whose boards are kept; the one used longest ago goes first. Ten thousand participants take about 100 MB. */
+const MAX_CONTESTS = 8;
+/** Boards that nothing happened to for this long are let go. */
+const IDLE_MS = 15 * 60_000;
+
+export interface KeptRanklist {
+  key: string;
+  settings: RanklistSettings;
+  /** null: handed to a foreign ranker that is not there, and not a text that we understand. */
+  board: Board | null;
+}
+
+interface Kept {
+  generation: number;
+  ranklists: KeptRanklist[];
+  participants: Cursor;
+  solutions: Cursor;
+  usedAtMs: number;
+}
+
+/** The boards of contests, kept in memory and brought up to date by what is new. */
+export interface BoardCache {
+  /** Ranklists of a contest as of now, at least as new as the generation. Empty when the contest is gone. */
+  bringUpToDate(db: Db, contestId: string, generation: number): Promise<KeptRanklist[]>;
+  /** Boards that are not known to be right any more are built anew next time. */
+  forget(contestId: string): void;
+  /** Lets go of what was not used for long. */
+  prune(): void;
+}
+
+/** `now` in milliseconds, of any clock that only moves forward. */
+export function makeBoardCache(now: () => number): BoardCache {
+  const contests = new Map<string, Kept>();
+  return {
+    async bringUpToDate(db, contestId, generation) {
+      const known = contests.get(contestId);
+      // Taken out while it changes: a failure half-way leaves nothing behind.
+      contests.delete(contestId);
+      const isUsable = known?.generation === generation;
+      const kept = isUsable ? known : await makeKept(db, contestId, generation);
+      if (!kept) return [];
+      await readOn(db, contestId, kept);
+      kept.usedAtMs = now();
+      contests.set(contestId, kept);
+      for (const id of contests.keys()) if (contests.size > MAX_CONTESTS) contests.delete(id);
+      return kept.ranklists;
+    },
+    forget: (contestId) => void contests.delete(contestId),
+    prune() {
+      for (const [id, { usedAtMs }] of contests) if (now() - usedAtMs > IDLE_MS) contests.delete(id);
+    },
+  };
+}
+
+async function makeKept(db: Db, contestId: string, generation: number): Promise<Kept | null> {
+  const contest = await findBoardContest(db, contestId);
+  if (!contest) return null;
+  const [problems, own] = [await listBoardProblems(db, contestId), await listOwnRanklists(db, contestId)];
+  const ranklists = own.map(({ key, settings }) => {
+    const { config, problems: mistakes } = readBoardConfig(settings.config ?? '');
+    const isOurs = config.ranker === 'own' || mistakes.every(({ reason }) => reason === 'unknown-key');
+    return { key, settings, board: isOurs ? new Board(contest, problems, config) : null };
+  });
+  return { generation, ranklists, participants: BEGINNING, solutions: BEGINNING, usedAtMs: 0 };
+}
+
+/**
+ * Nothing is missed, although each page is a statement of its own: `invalidateRanklists` makes instants visible in their order, so whatever
+ * is committed after a page was read comes behind that page's cursor.
+ */
+async function readOn(db: Db, contestId: string, kept: Kept): Promise<void> {
+  const boards = kept.ranklists.flatMap(({ board }) => board ?? []);
+  for await (const { rows, cursor } of readParticipants(db, contestId, kept.participants)) {
+    for (const row of rows) for (const board of boards) board.putParticipant(row);
+    kept.participants = cursor;
+  }
+  for await (const { rows, cursor } of readSolutions(db, contestId, kept.solutions)) {
+    for (const row of rows) for (const board of boards) board.putSolution(row);
+    kept.solutions = cursor;
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from '@assay/rules';
+import type { RanklistSettings, Stage } from '@assay/contract';
+import type { Db } from '../../../db/client.ts';
+import { contestParticipants, contestProblems, contests, problems, ranklists, solutions } from '../../../db/schema.ts';
+import { hasForeignRanker } from '../invalidate.ts';
+
+/** Rows read at a time; in between, other requests have their turn. */
+const ROWS_AT_ONCE = 5_000;
+
+/** How far rows were read: everything up to this instant and id. */
+export interface Cursor {
+  atMs: number;
+  id: string;
+}
+export const BEGINNING: Cursor = { atMs: 0, id: '00000000-0000-0000-0000-000000000000' };
+
+/** An interface as a plain object type, which rows are. */
+type Plain<T> = { [K in keyof T]: T[K] };
+
+const after = ({ atMs, id }: Cursor) => sql`(${new Date(atMs).toISOString()}::timestamptz, ${id}::uuid)`;
+const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+export async function findBoardContest(db: Db, contestId: string): Promise<BoardContest | undefined> {
+  const { rows } = await db.execute<{ startMs: number; endMs: number; stages: Stage[] }>(sql`
+    select ${msOf('starts_at')} as "startMs", ${msOf('ends_at')} as "endMs", stages from ${contests} where id = ${contestId}::uuid`);
+  return rows[0];
+}
+
+export async function listBoardProblems(db: Db, contestId: string): Promise<BoardProblem[]> {
+  const { rows } = await db.execute<Plain<BoardProblem>>(sql`
+    select problem_id as "problemId", contest_problems.settings ->> 'slug' as slug, title, (contest_problems.settings -> 'score')::float8 as weight,
+      tags
+    from ${contestProblems} join ${problems} on problems.id = problem_id where contest_id = ${contestId}::uuid`);
+  return rows;
+}
+
+export interface OwnRanklist {
+  key: string;
+  settings: RanklistSettings;
+}
+
+/** Ranklists that our own engine computes: all but those handed to a foreign ranker, where there is one. */
+export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRanklist[]> {
+  const { rows } = await db.execute<{ key: string; settings: RanklistSettings }>(sql`
+    select key, settings from ${ranklists} join ${contests} on contests.id = contest_id
+    where contest_id = ${contestId}::uuid and not (is_foreign and ${hasForeignRanker}) order by key`);
+  return rows;
+}
+
+/** Participants changed after the cursor, page by page in the order of their changes, and the cursor behind each page. */
+export async function* readParticipants(db: Db, contestId: string, from: Cursor) {
+  for (let cursor = from; ;) {
+    const { rows } = await db.execute<Plain<BoardParticipant & Cursor>>(sql`
+      select id, user_id as "userId", tags, banned, ${msOf('updated_at')} as "atMs" from ${contestParticipants}
+      where contest_id = ${contestId}::uuid and (updated_at, id) > ${after(cursor)} order by updated_at, id limit ${ROWS_AT_ONCE}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    cursor = { atMs: last.atMs, id: last.id };
+    yield { rows, cursor };
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** Solutions completed after the cursor, the same way. */
+export async function* readSolutions(db: Db, contestId: string, from: Cursor) {
+  for (let cursor = from; ;) {
+    const { rows } = await db.execute<Plain<BoardSolution & { atMs: number }>>(sql`
+      select id as "solutionId", user_id as "userId", problem_id as "problemId", score, status,
+        ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", ${msOf('completed_at')} as "atMs"
+      from ${solutions} where contest_id = ${contestId}::uuid and state = 4 and (completed_at, id) > ${after(cursor)}
+      order by completed_at, id limit ${ROWS_AT_ONCE}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    cursor = { atMs: last.atMs, id: last.solutionId };
+    yield { rows, cursor };
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { ranklists } from '../../../db/schema.ts';
+import { contestRanklistKey } from '../../../storage/keys.ts';
+import { invalidateRanklists } from '../invalidate.ts';
+import { concludeRanking, giveBackRanking, takeRanking, type RankingHold, type RankingTask } from '../ranking-task.ts';
+import type { BoardCache, KeptRanklist } from './board-cache.ts';
+
+/** Ours renews nothing: a whole recomputation of the largest contest takes seconds. */
+const LEASE_MS = 60_000;
+
+/**
+ * Takes one contest whose ranklists are to be computed and writes their documents; false when none is due. What changes meanwhile is in the
+ * documents or not; if anything did, the contest waits to be taken again, and the documents are served all the same until then.
+ */
+export async function writeDueDocuments(context: AppContext, boards: BoardCache): Promise<boolean> {
+  const { db, log } = context;
+  const task = await takeRanking(db, { kind: 'ranklist' }, LEASE_MS);
+  if (!task) return false;
+  const hold: RankingHold = { kind: 'ranklist', contestId: task.contestId, taskId: task.taskId };
+  try {
+    await writeDocuments(context, boards, task, hold);
+  } catch (error) {
+    log.error({ err: error, contestId: task.contestId }, 'Ranklists could not be written; trying again.');
+    boards.forget(task.contestId);
+    await db.transact((tx) => giveBackRanking(tx, hold));
+  }
+  return true;
+}
+
+async function writeDocuments(context: AppContext, boards: BoardCache, task: RankingTask, hold: RankingHold) {
+  const { db, store, clock } = context;
+  const { contestId, generation } = task;
+  const kept = await boards.bringUpToDate(db, contestId, generation);
+  const written: KeptRanklist[] = [];
+  for (const one of kept) {
+    if (!one.board) continue;
+    await store.put(contestRanklistKey(contestId, one.key), bytesOf(one.board.documentChunks(clock.now())));
+    written.push(one);
+  }
+  const shown = await db.transact((tx) => conclude(tx, context, task, hold, written));
+  // A document by settings that are no longer those of its ranklist may show what these hide.
+  for (const { key } of written) if (!shown.has(key)) await store.delete(contestRanklistKey(contestId, key));
+}
+
+/** Says which of the documents may be shown. */
+async function conclude(
+  tx: Tx,
+  { live }: AppContext,
+  task: RankingTask,
+  hold: RankingHold,
+  written: readonly KeptRanklist[],
+): Promise<ReadonlySet<string>> {
+  const { contestId, updatedAtMs } = task;
+  if ((await concludeRanking(tx, hold, updatedAtMs)) === null) {
+    // The lease is lost, and a newer document may just have been replaced by ours. Another one will be right.
+    await invalidateRanklists(tx, contestId);
+  }
+  const shown = await noteDocuments(tx, contestId, updatedAtMs, written);
+  await live.publish(
+    tx,
+    ...[...shown].map((key) => ({ type: 'ranklist' as const, contestId, key, version: updatedAtMs })),
+  );
+  return shown;
+}
+
+/** Notes what the stored documents show, of ranklists whose settings are still those they were made by. */
+export async function noteDocuments(
+  tx: Tx,
+  contestId: string,
+  shownMs: number,
+  written: readonly Pick<KeptRanklist, 'key' | 'settings'>[],
+): Promise<ReadonlySet<string>> {
+  const made = sql.param(JSON.stringify(written.map(({ key, settings }) => ({ key, settings }))));
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    update ${ranklists} set document_at = ${new Date(shownMs).toISOString()}::timestamptz
+    from jsonb_to_recordset(${made}::jsonb) as made (key text, settings jsonb)
+    where contest_id = ${contestId}::uuid and ranklists.key = made.key and ranklists.settings = made.settings
+    returning ranklists.key`);
+  return new Set(rows.map((row) => row.key));
+}
+
+async function* bytesOf(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk);
+}

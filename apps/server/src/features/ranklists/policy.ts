@@ -1,0 +1,22 @@
+import type { RanklistSettings } from '@assay/contract';
+
+/** Whether a ranklist is within its time window; both ends belong to it, an absent one is open. */
+export function isWithinWindow({ showAfter, showBefore }: RanklistSettings, nowMs: number): boolean {
+  return (showAfter === undefined || showAfter <= nowMs) && (showBefore === undefined || nowMs <= showBefore);
+}
+
+/** Shortest life of an address, so that one asked for at the very end can still be followed. */
+const SHORTEST_LIFE_S = 5;
+
+/**
+ * How long the address of a document may live for a viewer who does not administer the contest: as long as asked, but not past the moment
+ * from which the viewer may no longer read it, since the address leads to whatever the document is by then.
+ */
+export function addressLifeS(
+  askedS: number,
+  closesAtMs: readonly (number | null | undefined)[],
+  nowMs: number,
+): number {
+  const lives = closesAtMs.flatMap((at) => (at === null || at === undefined ? [] : Math.ceil((at - nowMs) / 1000)));
+  return Math.max(SHORTEST_LIFE_S, Math.min(askedS, ...lives));
+}

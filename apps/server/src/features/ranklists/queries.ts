@@ -1,0 +1,81 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { RanklistSettings } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { ranklists, ranklistStates } from '../../db/schema.ts';
+
+const isOne = (contestId: string, key: string) => and(eq(ranklists.contestId, contestId), eq(ranklists.key, key));
+
+/** In the order in which they were made. */
+export async function listRanklists(db: Db, contestId: string) {
+  return await db
+    .select({ key: ranklists.key, name: ranklists.name, settings: ranklists.settings })
+    .from(ranklists)
+    .where(eq(ranklists.contestId, contestId))
+    .orderBy(asc(ranklists.createdAt), asc(ranklists.key));
+}
+
+/** With the time of the database, by which windows open and close. */
+export async function findRanklist(db: Db, contestId: string, key: string) {
+  const [row] = await db
+    .select({
+      name: ranklists.name,
+      settings: ranklists.settings,
+      documentAt: ranklists.documentAt,
+      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+    })
+    .from(ranklists)
+    .where(isOne(contestId, key));
+  return row;
+}
+
+/** False where the key is in use. */
+export async function insertRanklist(tx: Tx, row: { contestId: string; key: string; name: string }): Promise<boolean> {
+  const result = await tx.insert(ranklists).values(row).onConflictDoNothing();
+  return result.rowCount === 1;
+}
+
+export interface NewSettings {
+  settings: RanklistSettings;
+  isForeign: boolean;
+}
+
+/** Replaces the settings. The document made by others counts no more; one that only moved its window is still good. */
+export async function updateRanklistSettings(
+  tx: Tx,
+  contestId: string,
+  key: string,
+  { settings, isForeign }: NewSettings,
+): Promise<void> {
+  const isSameConfig = sql`${ranklists.settings} ->> 'config' is not distinct from ${settings.config ?? null}::text`;
+  await tx
+    .update(ranklists)
+    .set({ settings, isForeign, documentAt: sql`case when ${isSameConfig} then ${ranklists.documentAt} end` })
+    .where(isOne(contestId, key));
+}
+
+/** False where there is none. */
+export async function deleteRanklist(tx: Tx, contestId: string, key: string): Promise<boolean> {
+  const result = await tx.delete(ranklists).where(isOne(contestId, key));
+  return result.rowCount === 1;
+}
+
+/** How far the ranklists of a contest are. Nothing ever changed where there is no row. */
+export async function findRanklistState(db: Db, contestId: string) {
+  const [row] = await db
+    .select({
+      state: ranklistStates.state,
+      updatedAt: ranklistStates.updatedAt,
+      runnerId: ranklistStates.runnerId,
+    })
+    .from(ranklistStates)
+    .where(eq(ranklistStates.contestId, contestId));
+  return row;
+}
+
+/** Lets any ranker take the contest, and nobody conclude what the bound one is at. */
+export async function unbindRanker(tx: Tx, contestId: string): Promise<void> {
+  await tx.update(ranklistStates).set({ runnerId: null }).where(eq(ranklistStates.contestId, contestId));
+  await tx.execute(sql`
+    update tasks set state = 'ready', task_id = null, runner_id = null, lease_ends_at = null, ready_at = now()
+    where kind = 'ranking' and subject_id = ${contestId}::uuid`);
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { contests, ranklists, ranklistStates, runners, tasks } from '../../db/schema.ts';
+import { notifyReady } from '../../http/live.ts';
+import { enqueueRanking, hasForeignRanker, WRITE_EVERY_MS } from './invalidate.ts';
+
+/*
+ * Work on the ranklists of a contest, as tasks of the queue: kind `ranklist` for our own engine, kind `ranking` for a foreign ranker. Whoever changes
+ * such a task holds the lock of the contest's row in `ranklist_states` first, so that nobody waits for each other in a circle.
+ */
+
+/** A foreign ranker not heard of for this long loses its contests to another one. Runners that live are noted every minute. */
+export const RANKER_LOST_AFTER_S = 180;
+/** Between attempts of our own engine that failed. */
+const LONGEST_BACK_OFF_S = 30;
+/** Somebody else may be faster as often as this before a poll says that there is nothing. */
+const MAX_TRIES = 20;
+/** Lost leases dealt with at a time. */
+const LOST_AT_ONCE = 100;
+
+export type Worker = { kind: 'ranklist' } | ForeignRanker;
+export interface ForeignRanker {
+  kind: 'ranking';
+  runnerId: string;
+  /** null: works for every organization. */
+  orgId: string | null;
+}
+
+export interface RankingTask {
+  contestId: string;
+  /** Names the lease; the only proof of ownership. */
+  taskId: string;
+  /** Instant of the last change when the task was taken; a document that shows it is valid as long as it is the last. */
+  updatedAtMs: number;
+  generation: number;
+}
+
+/** A lease as its holder names it. */
+export type RankingHold = Worker & { contestId: string; taskId: string };
+
+export interface NextRanking {
+  contestId: string;
+  /** Not above 0 when it can be taken now. */
+  dueInMs: number;
+}
+
+/** What this worker would take next, due or not. */
+export async function findNextRanking(db: Db, worker: Worker): Promise<NextRanking | null> {
+  const { rows } = await db.execute<{ contestId: string; dueInMs: number }>(sql`
+    select subject_id as "contestId", (extract(epoch from ready_at - now()) * 1000)::float8 as "dueInMs"
+    from ${tasks} join ${ranklistStates} on ranklist_states.contest_id = subject_id
+    where kind = ${worker.kind} and tasks.state = 'ready' ${worker.kind === 'ranking' ? sql`and ${isOpenTo(worker)}` : sql``}
+    order by ready_at, tasks.id limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Leases the work that is due longest, to nobody else however many ask at once. Null when there is none for this worker. */
+export async function takeRanking(db: Db, worker: Worker, leaseMs: number): Promise<RankingTask | null> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const next = await findNextRanking(db, worker);
+    if (!next || next.dueInMs > 0) return null;
+    const taken = await db.transact((tx) => take(tx, worker, next.contestId, leaseMs));
+    if (taken) return taken;
+  }
+  return null;
+}
+
+async function take(tx: Tx, worker: Worker, contestId: string, leaseMs: number): Promise<RankingTask | null> {
+  const state = await lockState(tx, contestId);
+  if (!state) return null;
+  const taskId = randomUUID();
+  const runnerId = worker.kind === 'ranking' ? worker.runnerId : null;
+  const { rows } = await tx.execute<{ due: number }>(sql`
+    update ${tasks} set state = 'leased', task_id = ${taskId}::uuid, runner_id = ${runnerId}::uuid, lease_ms = ${leaseMs}::int,
+      lease_ends_at = now() + ${leaseMs}::int * interval '1 millisecond', attempts = attempts + 1
+    from ${ranklistStates} where kind = ${worker.kind} and subject_id = ${contestId}::uuid and tasks.state = 'ready' and ready_at <= now()
+      and ranklist_states.contest_id = subject_id ${worker.kind === 'ranking' ? sql`and ${isOpenTo(worker)}` : sql``}
+    returning 1 as due`);
+  if (rows.length === 0) return null;
+  await tx.execute(
+    worker.kind === 'ranking'
+      ? sql`update ${ranklistStates} set runner_id = ${runnerId}::uuid, lent_generation = generation where contest_id = ${contestId}::uuid`
+      : sql`update ${ranklistStates} set began_at = clock_timestamp() where contest_id = ${contestId}::uuid`,
+  );
+  await settleState(tx, contestId);
+  return { contestId, taskId, ...state };
+}
+
+/**
+ * Concludes a task whose documents show everything up to the given instant. `valid`: nothing changed since. `again`: something did, and the work
+ * waits to be taken again. Null when it is not held under this lease.
+ */
+export async function concludeRanking(tx: Tx, hold: RankingHold, shownMs: number): Promise<'valid' | 'again' | null> {
+  const state = await lockState(tx, hold.contestId);
+  const held = await tx.execute(sql`select 1 from ${tasks} where ${isHeldRanking(hold)}`);
+  if (!state || held.rows.length === 0) return null;
+  // A foreign ranker may have read rows newer than its settings, and then names an instant newer than these.
+  const isStale = hold.kind === 'ranking' && state.generation !== state.lentGeneration;
+  const isValid = state.updatedAtMs === shownMs && !isStale;
+  if (isValid) await tx.execute(sql`delete from ${tasks} where ${isHeldRanking(hold)}`);
+  else {
+    const pauseMs = hold.kind === 'ranklist' ? WRITE_EVERY_MS : 0;
+    await makeReady(
+      tx,
+      isHeldRanking(hold),
+      sql`greatest(now(), (select began_at from ${ranklistStates} where contest_id = subject_id) + ${pauseMs}::int * interval '1 millisecond')`,
+    );
+  }
+  await settleState(tx, hold.contestId);
+  return isValid ? 'valid' : 'again';
+}
+
+/** Gives a task back that failed, to be tried again ever later. */
+export async function giveBackRanking(tx: Tx, hold: RankingHold): Promise<void> {
+  await lockState(tx, hold.contestId);
+  const pauseS = sql`least(power(2, least(attempts, 10)), ${LONGEST_BACK_OFF_S})`;
+  await makeReady(tx, isHeldRanking(hold), sql`now() + ${pauseS} * interval '1 second'`);
+  await settleState(tx, hold.contestId);
+}
+
+/** Renews the lease. False when the task is not held under it. */
+export async function renewRanking(tx: Tx, hold: RankingHold): Promise<boolean> {
+  // Changes nothing that others compare, so it needs no lock but the row's own.
+  const result = await tx.execute(
+    sql`update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeldRanking(hold)}`,
+  );
+  return result.rowCount === 1;
+}
+
+/** Ends leases that were not renewed in time, and hands what waits for rankers that are gone to our own engine. Says how many. */
+export async function recoverRankings(db: Db): Promise<number> {
+  const isLost = sql`tasks.state = 'leased' and lease_ends_at < now()`;
+  const isNobodys = sql`kind = 'ranking' and not exists (
+    select from ${contests} join ${ranklists} on ranklists.contest_id = contests.id
+    where contests.id = subject_id and is_foreign and ${hasForeignRanker})`;
+  const { rows } = await db.execute<{ contestId: string }>(sql`
+    select distinct subject_id as "contestId" from ${tasks}
+    where kind in ('ranklist', 'ranking') and (${isLost} or ${isNobodys}) limit ${LOST_AT_ONCE}`);
+  for (const { contestId } of rows) {
+    await db.transact(async (tx) => {
+      await lockState(tx, contestId);
+      const ofContest = sql`kind in ('ranklist', 'ranking') and subject_id = ${contestId}::uuid`;
+      const taken = await tx.execute(sql`delete from ${tasks} where ${ofContest} and ${isNobodys}`);
+      if (taken.rowCount) await enqueueRanking(tx, sql`${contestId}::uuid`, { only: 'ranklist' });
+      await makeReady(tx, sql`${ofContest} and ${isLost}`, sql`now()`);
+      await settleState(tx, contestId);
+    });
+  }
+  return rows.length;
+}
+
+/** Whether a task is held under exactly this lease. */
+export function isHeldRanking(hold: RankingHold): SQL {
+  const byRunner = hold.kind === 'ranking' ? sql`runner_id = ${hold.runnerId}::uuid` : sql`runner_id is null`;
+  return sql`kind = ${hold.kind} and subject_id = ${hold.contestId}::uuid and task_id = ${hold.taskId}::uuid and tasks.state = 'leased' and ${byRunner}`;
+}
+
+/** A contest is a ranker's once it has taken it, because rankers keep mirrors; but not that of one that is gone. */
+function isOpenTo({ runnerId, orgId }: ForeignRanker): SQL {
+  return sql`(${orgId}::uuid is null or tasks.org_id = ${orgId}::uuid) and (ranklist_states.runner_id is null
+    or ranklist_states.runner_id = ${runnerId}::uuid or not exists (
+      select from ${runners} where runners.id = ranklist_states.runner_id and 'ranker' = any(runners.labels)
+        and runners.accessed_at > now() - ${RANKER_LOST_AFTER_S}::int * interval '1 second'))`;
+}
+
+async function lockState(tx: Tx, contestId: string) {
+  const { rows } = await tx.execute<{ updatedAtMs: number; generation: number; lentGeneration: number | null }>(sql`
+    select (extract(epoch from updated_at) * 1000)::float8 as "updatedAtMs", generation, lent_generation as "lentGeneration"
+    from ${ranklistStates} where contest_id = ${contestId}::uuid for update`);
+  return rows[0];
+}
+
+async function makeReady(tx: Tx, which: SQL, readyAt: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ kind: string; orgId: string; label: string }>(sql`
+    update ${tasks} set state = 'ready', task_id = null, runner_id = null, lease_ends_at = null, ready_at = ${readyAt}
+    where ${which} returning kind, org_id as "orgId", label`);
+  for (const task of rows) await notifyReady(tx, task);
+}
+
+/** The state of the wire, from what is left to do. */
+async function settleState(tx: Tx, contestId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${ranklistStates} set state = (
+      select case when count(*) = 0 then 0 when bool_or(tasks.state = 'ready') then 2 else 1 end
+      from ${tasks} where kind in ('ranklist', 'ranking') and subject_id = ${contestId}::uuid)
+    where contest_id = ${contestId}::uuid`);
+}

@@ -1,0 +1,43 @@
+import { nextStageStart } from '@assay/rules';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { URL_LIFE_S } from '../../storage/file-urls.ts';
+import { contestRanklistKey } from '../../storage/keys.ts';
+import { contestScopePast } from '../contests/contest-scope.ts';
+import { administers } from '../contests/policy.ts';
+import { addressLifeS, isWithinWindow } from './policy.ts';
+import { findRanklist, listRanklists as findRanklists } from './queries.ts';
+
+const scope = contestScopePast('readRanklists');
+
+export const listRanklists = route('GET /api/contest/:contestId/ranklist', {
+  scope,
+  handle: async ({ scope: contest, context: { db } }) => {
+    const rows = await findRanklists(db, contest.id);
+    return rows
+      .filter(({ settings }) => administers(contest) || isWithinWindow(settings, contest.nowMs))
+      .map(({ key, name }) => ({ key, name }));
+  },
+});
+
+export const ranklistUrl = route('GET /api/contest/:contestId/ranklist/:key/url/download', {
+  scope,
+  handle: async ({ params: { key }, query, scope: contest, origin, context: { db, store } }) => {
+    const { id, nowMs, stages } = contest;
+    const found = await findRanklist(db, id, key);
+    const isAdmin = administers(contest);
+    if (!found || !(isAdmin || isWithinWindow(found.settings, nowMs))) throw refusal('not-found');
+    // What lies there may still be what the settings before these let everybody see.
+    if (found.documentAt === null && !isAdmin) throw refusal('not-found');
+    const askedS = query.expiresIn ?? URL_LIFE_S;
+    const url = await store.signedUrl({
+      key: contestRanklistKey(id, key),
+      method: 'GET',
+      expiresInS: isAdmin
+        ? askedS
+        : addressLifeS(askedS, [found.settings.showBefore, nextStageStart(stages, nowMs)], nowMs),
+      origin,
+    });
+    return { url };
+  },
+});

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/client.ts';
+import { administers, may } from '../contests/policy.ts';
+import { findContestStandings } from '../contests/standings.ts';
+import { isWithinWindow } from './policy.ts';
+import { findRanklist } from './queries.ts';
+
+/** Which of the users may read a ranklist's document now, and its version; null while there is no document. */
+export async function findRanklistReaders(
+  db: Db,
+  { contestId, key }: { contestId: string; key: string },
+  viewerIds: readonly string[],
+): Promise<{ userIds: Set<string>; version: number } | null> {
+  const found = await findRanklist(db, contestId, key);
+  if (!found?.documentAt) return null;
+  const isOpen = isWithinWindow(found.settings, found.nowMs);
+  const standings = await findContestStandings(db, contestId, viewerIds);
+  const readers = [...standings].filter(
+    ([, standing]) => may(standing, 'readRanklists') && (isOpen || administers(standing)),
+  );
+  return { userIds: new Set(readers.map(([userId]) => userId)), version: found.documentAt.getTime() };
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { done } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, fileUrl, fileUrlQuery, int, ms, num, str, strict, title, uuid } from '../wire.ts';
+import { contestProblemSettings, ranklistSettings, stage } from './contest-shapes.ts';
+import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
+
+/** Contest routes answer 400 to a malformed id. */
+const scoped = { viewer: 'session', tags: ['contest'], badParams: 400 } as const;
+const contestParams = z.object({ contestId: uuid() });
+const ranklistKey = str({ min: 1, max: 64 });
+const inRanklist = contestParams.extend({ key: ranklistKey });
+const hidden = ['not-found', 'no-right', 'banned'] as const;
+/** Of what participants may do while the stage has it open. */
+const gated = [...hidden, 'participants-only', 'stage-closed'] as const;
+
+const tags = ['pubrk'];
+const params = z.object({ ranklistId: int({ min: 1, max: 2_147_483_647 }) });
+const session = { viewer: 'session', tags } as const;
+const runner = { viewer: 'runner', tags: ['runner'] } as const;
+const taskParams = z.object({ contestId: uuid(), taskId: uuid() });
+/** Where a sync goes on: strictly after this pair. An empty id is the nil id. */
+const cursor = z.object({ since: num({ min: 0, max: 8.64e15 }), lastId: z.union([uuid(), z.literal('')]) });
+const taskRefusals = ['not-found', 'no-right'] as const;
+
+/** A line of a ranklist's configuration that is not understood as it was perhaps meant. */
+const configWarning = z.object({ line: z.int(), key: z.string(), reason: z.enum(['unknown-key']) });
+
+export const ranklists = {
+  'GET /api/contest/:contestId/ranklist': endpoint({
+    ...scoped,
+    summary: 'Ranklists the viewer may see now',
+    params: contestParams,
+    reply: z.array(z.object({ key: z.string(), name: z.string() })),
+    refusals: gated,
+  }),
+  'POST /api/contest/:contestId/ranklist': endpoint({
+    ...scoped,
+    summary: 'Make a ranklist',
+    params: contestParams,
+    body: strict({ key: ranklistKey, name: title() }),
+    reply: done,
+    refusals: [...hidden, 'key-taken'],
+  }),
+  'GET /api/contest/:contestId/ranklist/:key/url/download': endpoint({
+    ...scoped,
+    summary: 'Address of the ranklist document, which may not be there yet',
+    params: inRanklist,
+    query: fileUrlQuery,
+    reply: fileUrl,
+    refusals: gated,
+  }),
+  'GET /api/contest/:contestId/ranklist/:key/settings': endpoint({
+    ...scoped,
+    summary: 'Settings of a ranklist',
+    params: inRanklist,
+    reply: ranklistSettings,
+    refusals: hidden,
+  }),
+  'PATCH /api/contest/:contestId/ranklist/:key/settings': endpoint({
+    ...scoped,
+    summary: 'Replace the settings of a ranklist',
+    params: inRanklist,
+    body: ranklistSettings,
+    reply: z.object({ warnings: z.array(configWarning).optional() }),
+    refusals: [...hidden, 'ranklist-config-invalid'],
+  }),
+  'DELETE /api/contest/:contestId/ranklist/:key': endpoint({
+    ...scoped,
+    summary: 'Delete a ranklist with its document',
+    params: inRanklist,
+    reply: done,
+    refusals: hidden,
+  }),
+  'GET /api/contest/:contestId/admin/ranklist-info': endpoint({
+    ...scoped,
+    summary: 'State of the ranklists: 0 valid, 1 being computed, 2 to be computed',
+    params: contestParams,
+    reply: z.object({
+      ranklistState: z.int(),
+      ranklistUpdatedAt: z.int(),
+      ranklistRunnerId: z.string().optional(),
+    }),
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/admin/update-ranklists': endpoint({
+    ...scoped,
+    summary: 'Compute the ranklists anew',
+    params: contestParams,
+    body: strict({ resetRunner: bool().optional() }).optional(),
+    reply: z.literal(0),
+    refusals: hidden,
+  }),
+
+  'POST /api/rk': endpoint({
+    ...session,
+    summary: 'Publish a ranklist, hidden at first',
+    body: strict({ contestId: uuid(), orgId: uuid(), ranklistKey }),
+    reply: z.object({ ranklistId: z.int() }),
+    refusals: ['not-found', 'no-right', 'already-published'],
+  }),
+  'GET /api/rk': endpoint({
+    ...session,
+    summary: 'Number under which a ranklist is published',
+    query: z.object({ contestId: uuid(), ranklistKey }),
+    /** 0 and `not public` for what is not published, or not for this viewer to know. */
+    reply: z.object({ ranklistId: z.int(), status: z.enum(['public', 'not public']) }),
+  }),
+  'GET /api/rk/:ranklistId/download': endpoint({
+    summary: 'Address of a published ranklist document',
+    viewer: 'anyone',
+    tags,
+    params,
+    query: fileUrlQuery,
+    reply: fileUrl.extend({ contestTitle: z.string(), name: z.string() }),
+    refusals: ['not-found'],
+  }),
+  'GET /api/rk/:ranklistId/visible': endpoint({
+    ...session,
+    summary: 'Whether a published ranklist is visible',
+    params,
+    reply: z.object({ visible: z.boolean() }),
+    refusals: ['not-found', 'no-right'],
+  }),
+  'PATCH /api/rk/:ranklistId/visible': endpoint({
+    ...session,
+    summary: 'Show or hide a published ranklist',
+    params,
+    body: strict({ visible: bool() }),
+    reply: z.object({ ok: z.literal(true) }),
+    refusals: ['not-found', 'no-right'],
+  }),
+  'DELETE /api/rk/:ranklistId': endpoint({
+    ...session,
+    summary: 'Withdraw a published ranklist',
+    params,
+    reply: z.object({ ok: z.boolean() }),
+    refusals: ['not-found', 'no-right'],
+  }),
+
+  'POST /api/runner/ranklist/poll': endpoint({
+    ...runner,
+    summary: 'Take one contest whose ranklists are to be computed, or nothing',
+    query: z.object({
+      wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
+      lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
+    }),
+    reply: z.union([
+      z.object({
+        taskId: z.string(),
+        contestId: z.string(),
+        ranklists: z.array(z.object({ key: z.string(), name: z.string(), settings: ranklistSettings })),
+        ranklistUpdatedAt: z.int(),
+      }),
+      z.object({}),
+    ]),
+    refusals: ['no-right'],
+  }),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/contest': endpoint({
+    ...runner,
+    summary: 'The contest of a task',
+    params: taskParams,
+    reply: z.object({
+      _id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      tags: z.array(z.string()),
+      stages: z.array(stage),
+    }),
+    refusals: taskRefusals,
+  }),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/problems': endpoint({
+    ...runner,
+    summary: 'Problems of the contest',
+    params: taskParams,
+    reply: z.array(
+      z.object({ _id: z.string(), title: z.string(), tags: z.array(z.string()), settings: contestProblemSettings }),
+    ),
+    refusals: taskRefusals,
+  }),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/participants': endpoint({
+    ...runner,
+    summary: 'Up to 50 participants changed after the cursor',
+    params: taskParams,
+    query: cursor,
+    reply: z.array(
+      z.object({
+        _id: z.string(),
+        userId: z.string(),
+        contestId: z.string(),
+        tags: z.array(z.string()).optional(),
+        banned: z.boolean().optional(),
+        results: z.record(
+          z.string(),
+          z.object({
+            solutionCount: z.int(),
+            lastSolutionId: z.string(),
+            lastSolution: z.object({ score: z.number(), status: z.string(), completedAt: z.int() }),
+          }),
+        ),
+        updatedAt: z.int(),
+      }),
+    ),
+    refusals: taskRefusals,
+  }),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/solutions': endpoint({
+    ...runner,
+    summary: 'Up to 50 solutions completed after the cursor',
+    params: taskParams,
+    query: cursor,
+    reply: z.array(
+      z.object({
+        _id: z.string(),
+        problemId: z.string(),
+        userId: z.string(),
+        label: z.string(),
+        problemDataHash: z.string(),
+        state: z.int(),
+        solutionDataHash: z.string(),
+        score: z.number(),
+        metrics: z.record(z.string(), z.number()),
+        status: z.string(),
+        message: z.string(),
+        createdAt: z.int(),
+        submittedAt: z.int(),
+        completedAt: z.int(),
+      }),
+    ),
+    refusals: taskRefusals,
+  }),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/uploadUrls': endpoint({
+    ...runner,
+    summary: 'Addresses to put the documents to',
+    params: taskParams,
+    reply: z.array(z.object({ key: z.string(), url: z.string() })),
+    refusals: taskRefusals,
+  }),
+  'POST /api/runner/ranklist/task/:contestId/:taskId/complete': endpoint({
+    ...runner,
+    summary: 'Conclude; valid when nothing changed meanwhile',
+    params: taskParams,
+    body: strict({ ranklistUpdatedAt: ms() }),
+    reply: done,
+    refusals: taskRefusals,
+  }),
+};

@@ -10,6 +10,11 @@ import { PCH_MOUNT, type PrecompiledHeaders } from './precompiled-headers.ts';
 import type { Compiled } from './program.ts';
 import type { SlotPool } from './slot-pool.ts';
 
+/** A compiler that used less than this share of its CPU limit when the wall limit struck was waiting, not working. */
+const STARVED_SHARE = 0.9;
+/** How much longer the second try of such a compilation may take. */
+const PATIENCE = 3;
+
 export interface CompileRequest {
   language: Language;
   source: Uint8Array;
@@ -60,17 +65,24 @@ export class Compiler {
   private async compileNow(key: string, request: CompileRequest): Promise<Compiled> {
     const { sandbox, slots, cache } = this.parts;
     const { language, limits = compileLimits } = request;
-    const outcome = await slots.use(request.priority, request.signal, () =>
-      sandbox.run({
-        argv: this.commandOf(language),
-        env: { TMPDIR: '/tmp' },
-        files: { ...asSources(request.extraFiles), [language.sourceName]: { bytes: request.source } },
-        limits,
-        stdout: 'text',
-        stderrBytes: COMPILER_OUTPUT_BYTES,
-        keepFiles: [language.artifact],
-      }),
-    );
+    const attempt = (within: Limits) =>
+      slots.use(request.priority, request.signal, () =>
+        sandbox.run({
+          argv: this.commandOf(language),
+          env: { TMPDIR: '/tmp' },
+          files: { ...asSources(request.extraFiles), [language.sourceName]: { bytes: request.source } },
+          limits: within,
+          stdout: 'text',
+          stderrBytes: COMPILER_OUTPUT_BYTES,
+          keepFiles: [language.artifact],
+        }),
+      );
+    const first = await attempt(limits);
+    // Out of time without having had the processor: most likely the machine's fault, so it gets one patient second try.
+    const starved = first.end === 'wall-limit' && first.cpuMs < limits.cpuMs * STARVED_SHARE;
+    if (starved)
+      this.parts.log.warn('A compilation did not get the processor; it is tried again.', { cpuMs: first.cpuMs });
+    const outcome = starved ? await attempt({ ...limits, wallMs: limits.wallMs * PATIENCE }) : first;
     const kept = outcome.files[language.artifact];
     try {
       const refusal = refusalOf(outcome, kept, limits);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cppFlags } from '../languages/languages.ts';
@@ -67,9 +68,12 @@ export class PrecompiledHeaders {
     try {
       const source = await findHeader(standard);
       const output = join(temporary, 'bits', 'stdc++.h.gch');
-      await runFile(COMPILER, [...cppFlags(standard), '-x', 'c++-header', '-o', output, source], {
+      const building = runFile(COMPILER, [...cppFlags(standard), '-x', 'c++-header', '-o', output, source], {
         timeout: BUILD_TIMEOUT_MS,
       });
+      // Judging goes on meanwhile and goes first.
+      if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_LOW);
+      await building;
       await rename(temporary, join(this.folder, name));
     } finally {
       await rm(temporary, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -31,6 +31,22 @@ export function cgroupFoldersOf(goJudgePid: number, prefix: string): string[] {
   const own = /^0::(.*)$/m.exec(readFileSync(`/proc/${goJudgePid}/cgroup`, 'utf8'))?.[1] ?? '/';
   // go-judge moves itself into a cgroup `api` and creates the runs' below `containers` beside it.
   return [join(ROOT, dirname(own))];
+}
+
+/** What the kernel gives by default to every process outside, and to a whole group. */
+const DEFAULT_CPU_SHARES = 1024;
+const RUN_CPU_SHARES = 8 * DEFAULT_CPU_SHARES;
+
+/**
+ * Lets runs go before other work on their processors. On version 1 a whole group otherwise weighs as much as one process outside
+ * it, so that a busy machine would leave a contestant's program a few percent of a core, and its wall limit would strike. What
+ * runs outside still gets its ninth of a core. On version 2 processes compete within their own groups, where nothing is to be done.
+ */
+export function preferRuns(folders: readonly string[]): void {
+  for (const folder of folders) {
+    const shares = join(folder, 'cpu.shares');
+    if (existsSync(shares)) writeFileSync(shares, String(RUN_CPU_SHARES));
+  }
 }
 
 /** Kills what runs in the cgroup of the run whose memory limit is exactly this; false when there is none. */

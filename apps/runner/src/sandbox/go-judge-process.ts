@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cgroupFoldersOf } from './cgroups.ts';
+import { cgroupFoldersOf, preferRuns } from './cgroups.ts';
 import { GoJudgeClient } from './go-judge-client.ts';
 import type { ProcessMark } from './processes.ts';
 import { killAndWait, listeningPort, markProcess } from './processes.ts';
@@ -67,10 +67,12 @@ export async function spawnGoJudge(settings: GoJudgeSettings): Promise<GoJudgePr
     throw startFault(state.failure ?? 'it did not listen in time', await diagnose(settings));
   }
   child.unref();
+  const cgroupFolders = cgroupFoldersOf(mark.pid, settings.cgroupPrefix);
+  preferRuns(cgroupFolders);
   return {
     mark,
     client: new GoJudgeClient(port, token, settings.cpus.length),
-    cgroupFolders: cgroupFoldersOf(mark.pid, settings.cgroupPrefix),
+    cgroupFolders,
     gone: ended.then(() => undefined),
   };
 }

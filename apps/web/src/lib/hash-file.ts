@@ -23,6 +23,8 @@ export async function hashFile(
       // The script of the worker could not be fetched or run: the page does the work itself.
       worker.addEventListener('error', () => resolve(sha256OfBlob(file, onProgress)));
       signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), { once: true });
+      // A worker has no origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(file);
     });
   } finally {

@@ -57,6 +57,8 @@ export function SplitPanes({
     >
       <Box sx={pane}>{left}</Box>
       <Box
+        // A separator that moves is a control; a rule cannot be one.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="separator"
         aria-orientation="vertical"
         aria-label={label}

@@ -48,7 +48,7 @@ export function ProblemFilterBar({
   const find = (wanted: string) => onChange({ tag, ...(wanted.trim() === '' ? {} : { search: wanted.trim() }) });
 
   return (
-    <Stack direction="row" role="search" sx={{ gap: 3, mb: 4, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack component="search" direction="row" sx={{ gap: 3, mb: 4, flexWrap: 'wrap', alignItems: 'center' }}>
       <Box
         component="form"
         sx={{ flex: '1 1 240px', maxWidth: 420 }}

@@ -54,7 +54,8 @@ export function ProblemTable({
 }
 
 function ProblemName({ orgId, row }: { orgId: string; row: ProblemRow }): ReactElement {
-  const title = row.titles?.[useLanguage()] ?? row.title;
+  const language = useLanguage();
+  const title = row.titles?.[language] ?? row.title;
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: row._id }} sx={{ fontWeight: 600 }}>

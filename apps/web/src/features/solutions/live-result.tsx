@@ -77,7 +77,7 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
   const { cpu, mem } = solution.metrics;
   const facts = { whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
   return (
-    <Stack direction="row" role="status" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack component="output" direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
       {solution.status === '' ? <SolutionStateChip state={solution.state} /> : <VerdictChip status={solution.status} />}
       {solution.state >= RUNNING && <ScoreText score={solution.score} />}
       {cpu !== undefined && <Typography sx={facts}>{showTime(cpu)}</Typography>}

@@ -41,7 +41,10 @@ export function LiveSolutionList({
 }: {
   orgId: string;
   search: SolutionSearch;
-  page: Pick<UseQueryResult<{ items: Row[]; total?: number | undefined }>, 'data' | 'error' | 'refetch'>;
+  page: Pick<
+    UseQueryResult<{ items: Row[]; total?: number | undefined }>,
+    'data' | 'error' | 'refetch' | 'isPlaceholderData'
+  >;
   mayReadAll: boolean;
   showProblem: boolean;
   /** What to do where there is no solution at all. */
@@ -50,7 +53,11 @@ export function LiveSolutionList({
 }): ReactElement {
   const { t } = useTranslation('problem');
   const { userId } = useSession();
-  const { rows, waitingCount, release } = useHeldRows(page.data?.items, JSON.stringify(search));
+  const { rows, waitingCount, release } = useHeldRows(
+    page.data?.items,
+    // What is still of the list before is another list.
+    `${JSON.stringify(search)} ${page.isPlaceholderData}`,
+  );
   useFollowSolutions(
     (rows ?? []).filter((row) => row.state < COMPLETED && row.userId !== userId).map(({ _id }) => _id),
   );

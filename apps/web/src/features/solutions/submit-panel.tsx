@@ -177,7 +177,7 @@ export function SubmitPanel({
             />
           }
         />
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', ml: 'auto' }}>
+        <Typography variant="body2" component="output" sx={{ color: 'text.secondary', ml: 'auto' }}>
           {submission.draftKept === null
             ? t('editor.submitHint')
             : submission.draftKept

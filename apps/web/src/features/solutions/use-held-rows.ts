@@ -20,16 +20,8 @@ export interface HeldRows<Row> {
  * for or the page is back at its top. Another `list` (page or filter) is shown at once.
  */
 export function useHeldRows<Row extends Identified>(rows: readonly Row[] | undefined, list: string): HeldRows<Row> {
-  const [shown, setShown] = useState({ list, rows });
-
-  useEffect(() => {
-    setShown((before) => {
-      const isSame = before.list === list && before.rows !== undefined && rows !== undefined && before.rows.length > 0;
-      if (!isSame || isAtTop()) return { list, rows };
-      const newest = new Map(rows.map((row) => [row._id, row]));
-      return { list, rows: before.rows?.map((row) => newest.get(row._id) ?? row) };
-    });
-  }, [rows, list]);
+  const [shown, setShown] = useState<Shown<Row>>({ list, source: rows, rows });
+  if (shown.list !== list || shown.source !== rows) setShown(withNewest(shown, list, rows));
 
   const known = new Set(shown.rows?.map(({ _id }) => _id));
   const waitingCount = shown.list === list ? (rows?.filter(({ _id }) => !known.has(_id)).length ?? 0) : 0;
@@ -37,13 +29,32 @@ export function useHeldRows<Row extends Identified>(rows: readonly Row[] | undef
   useEffect(() => {
     if (waitingCount === 0) return undefined;
     const onScroll = (): void => {
-      if (isAtTop()) setShown({ list, rows });
+      if (isAtTop()) setShown({ list, source: rows, rows });
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, [waitingCount, list, rows]);
 
-  return { rows: shown.rows ?? rows, waitingCount, release: () => setShown({ list, rows }) };
+  return { rows: shown.rows ?? rows, waitingCount, release: () => setShown({ list, source: rows, rows }) };
+}
+
+interface Shown<Row> {
+  list: string;
+  /** The rows as they came. */
+  source: readonly Row[] | undefined;
+  /** The rows as they are shown. */
+  rows: readonly Row[] | undefined;
+}
+
+function withNewest<Row extends Identified>(
+  before: Shown<Row>,
+  list: string,
+  source: readonly Row[] | undefined,
+): Shown<Row> {
+  const isSame = before.list === list && before.rows !== undefined && before.rows.length > 0 && source !== undefined;
+  if (!isSame || isAtTop()) return { list, source, rows: source };
+  const newest = new Map(source.map((row) => [row._id, row]));
+  return { list, source, rows: before.rows?.map((row) => newest.get(row._id) ?? row) };
 }
 
 function isAtTop(): boolean {

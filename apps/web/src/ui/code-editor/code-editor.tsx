@@ -12,7 +12,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { editorTheme } from './editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from './languages.ts';
 
@@ -29,6 +29,10 @@ export interface CodeEditorProps {
   minHeight?: number;
   /** Ctrl-Enter or Cmd-Enter. */
   onSubmit?: () => void;
+  /** Wraps long lines, for prose. */
+  wrap?: boolean;
+  /** Gets pasted and dropped files; `insert` puts text where the cursor is then. */
+  onFiles?: (files: File[], insert: (text: string) => void) => void;
   /** CSP nonce for the style element the editor makes. */
   nonce?: string;
 }
@@ -41,7 +45,9 @@ export default function CodeEditor(props: CodeEditorProps) {
   const syntax = useRef(new Compartment());
   const attributes = useRef(new Compartment());
   const latest = useRef(props);
-  latest.current = props;
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
 
   useEffect(() => {
     if (!host.current) return;
@@ -107,7 +113,19 @@ function extensions(latest: { current: CodeEditorProps }, syntax: Compartment, a
     latest.current.onSubmit?.();
     return latest.current.onSubmit !== undefined;
   };
+  const takeFiles = (view: EditorView, event: Event, given: FileList | undefined) => {
+    const files = [...(given ?? [])];
+    if (!latest.current.onFiles || files.length === 0) return false;
+    event.preventDefault();
+    latest.current.onFiles(files, (text) => view.dispatch(view.state.replaceSelection(text)));
+    return true;
+  };
   return [
+    latest.current.wrap ? EditorView.lineWrapping : [],
+    EditorView.domEventHandlers({
+      paste: (event, view) => takeFiles(view, event, event.clipboardData?.files),
+      drop: (event, view) => takeFiles(view, event, event.dataTransfer?.files),
+    }),
     latest.current.nonce ? EditorView.cspNonce.of(latest.current.nonce) : [],
     lineNumbers(),
     highlightActiveLineGutter(),

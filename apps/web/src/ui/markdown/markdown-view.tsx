@@ -27,6 +27,8 @@ export default function MarkdownView({ source, copyLabel, resolveUrl }: Markdown
     };
   }, [source, resolveUrl]);
 
+  // The blocks are made anew with each text.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     const blocks = box.current?.querySelectorAll('pre') ?? [];
     for (const block of blocks) addCopyButton(block, copyLabel);

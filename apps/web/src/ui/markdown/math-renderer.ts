@@ -1,4 +1,4 @@
-import katex from 'katex';
+import { renderToString } from 'katex';
 import type { MathRenderer } from './math-plugin.ts';
 
 /** Longest formula typeset, and how far it may expand its macros; longer ones are shown as written. */
@@ -8,7 +8,7 @@ const MAX_EXPANSIONS = 500;
 /** Mathematics as MathML, which every current browser lays out itself: it needs no inline styles and is read aloud. */
 export const renderMath: MathRenderer = (tex, display) => {
   if (tex.length > MAX_TEX_LENGTH) return escapeHtml(tex);
-  const html = katex.renderToString(tex, {
+  const html = renderToString(tex, {
     displayMode: display,
     throwOnError: false,
     strict: false,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DataUploadForm } from '../../../features/problems/data-upload.tsx';
 import { DataVersions } from '../../../features/problems/data-versions.tsx';
 import { problemData } from '../../../features/problems/problems.api.ts';
+import { LinkButton } from '../../../ui/link.tsx';
 import { useProblem } from './use-problem.ts';
 
 export function DataPage(): ReactElement {
@@ -14,10 +15,30 @@ export function DataPage(): ReactElement {
 }
 
 function Versions(): ReactElement {
+  const { t } = useTranslation('problem');
   const problem = useProblem();
   const versions = useQuery(problemData(problem._id));
   return (
     <Stack spacing={8}>
+      {problem.currentDataHash !== '' &&
+        problem.settings.allowPublicSubmit !== true &&
+        problem.abilities.administer && (
+          <Alert
+            severity="info"
+            action={
+              <LinkButton
+                color="inherit"
+                size="small"
+                to="/org/$orgId/problem/$problemId/admin"
+                params={{ orgId: problem.orgId, problemId: problem._id }}
+              >
+                {t('admin.settings')}
+              </LinkButton>
+            }
+          >
+            {t('data.closed')}
+          </Alert>
+        )}
       <DataVersions
         problemId={problem._id}
         currentHash={problem.currentDataHash}

@@ -15,7 +15,8 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
-import { Link, LinkButton, LinkTab } from '../../../ui/link.tsx';
+import { LinkTab } from '../../../ui/link-tab.tsx';
+import { Link, LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProblemContext } from './use-problem.ts';
 
@@ -61,14 +62,15 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation('problem');
   const navigate = useNavigate();
   const { title } = statementIn(problem, useLanguage());
+  const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the first step of the address below the problem.
-  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' });
+  const tab = pathname.split('/')[5] ?? '';
   const { abilities, orgId } = problem;
   const params = { orgId, problemId: problem._id };
   const base = '/org/$orgId/problem/$problemId';
   return (
     <Page
-      wide={tab === 'submit'}
+      wide={tab === 'submit' || pathname.endsWith('/admin/content')}
       title={title}
       breadcrumbs={[
         <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>

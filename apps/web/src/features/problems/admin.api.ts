@@ -1,0 +1,36 @@
+import type { AccessLevel, ProblemSettings } from '@assay/contract';
+import { api } from '../../lib/api/index.ts';
+
+export const saveSettings = (problemId: string, body: ProblemSettings) =>
+  api('PATCH /api/problem/:problemId/admin/settings', { params: { problemId }, body });
+
+export const saveAccessLevel = (problemId: string, accessLevel: AccessLevel) =>
+  api('PATCH /api/problem/:problemId/admin/accessLevel', { params: { problemId }, body: { accessLevel } });
+
+export const submitAll = (problemId: string) =>
+  api('POST /api/problem/:problemId/admin/submit-all', { params: { problemId } });
+
+/** `pull`: with the current data instead of what each was judged with. */
+export const rejudgeAll = (problemId: string, pull: boolean) =>
+  api('POST /api/problem/:problemId/admin/rejudge-all', { params: { problemId }, body: { pull } });
+
+export const deleteProblem = (problemId: string) =>
+  api('DELETE /api/problem/:problemId/admin', { params: { problemId } });
+
+/** How many solutions there are; one row is asked for, the server counts. */
+export async function countSolutions(problemId: string, state?: number): Promise<number> {
+  const query = { page: 1, perPage: 15 as const, count: true, ...(state === undefined ? {} : { state }) };
+  return (await api('GET /api/problem/:problemId/solution', { params: { problemId }, query })).total ?? 0;
+}
+
+export const addToAccessList = (problemId: string, principalId: string) =>
+  api('POST /api/problem/:problemId/admin/access', { params: { problemId }, body: { principalId } });
+
+export const changeAccess = (problemId: string, principalId: string, capability: string) =>
+  api('PATCH /api/problem/:problemId/admin/access/:principalId', {
+    params: { problemId, principalId },
+    body: { capability },
+  });
+
+export const removeFromAccessList = (problemId: string, principalId: string) =>
+  api('DELETE /api/problem/:problemId/admin/access/:principalId', { params: { problemId, principalId } });

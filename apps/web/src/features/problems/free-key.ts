@@ -1,0 +1,11 @@
+const MAX_KEY_LENGTH = 256;
+
+/** A key like the name of a file that is not in use yet: `image.png`, `image-2.png`. */
+export function freeKey(fileName: string, used: readonly string[]): string {
+  const [, stem = 'file', extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(fileName.trim().replaceAll(/\s+/g, '-')) ?? [];
+  const base = (stem || 'file').slice(0, MAX_KEY_LENGTH - extension.length - 6);
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? `${base}${extension}` : `${base}-${number}${extension}`;
+    if (!used.includes(key)) return key;
+  }
+}

@@ -1,0 +1,216 @@
+import type { AccessLevel } from '@assay/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelField } from '../../domain/access-level-field.tsx';
+import { ApiError, refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { showBytes } from '../../lib/show-bytes.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { FindingList } from './finding-list.tsx';
+import { importPackage, type ImportReport } from './import.api.ts';
+import { problemKeys } from './problem-keys.ts';
+import { slugFault, titleFault } from './problem-rules.ts';
+import { type PackageState, usePackageUpload } from './use-package-upload.ts';
+
+/** Makes a problem of a package: choose it, read what was found, name the problem. `onMade` gets the new problem's id. */
+export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (problemId: string) => void }): ReactElement {
+  const { t } = useTranslation('problem');
+  const upload = usePackageUpload(orgId);
+  const { state } = upload;
+  const isBusy = state.phase === 'hashing' || state.phase === 'sending' || state.phase === 'inspecting';
+  const step = state.phase === 'read' ? (isMakeable(state.report) ? 2 : 1) : 0;
+  return (
+    <Stack spacing={6}>
+      <Stepper activeStep={step} alternativeLabel>
+        {(['choose', 'check', 'make'] as const).map((name) => (
+          <Step key={name}>
+            <StepLabel>{t(`import.step.${name}`)}</StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      {state.phase === 'read' ? (
+        <>
+          <Report report={state.report} />
+          {isMakeable(state.report) ? (
+            <MakeForm orgId={orgId} hash={state.hash} report={state.report} onMade={onMade} onBack={upload.reset} />
+          ) : (
+            <Alert
+              severity="error"
+              action={
+                <Button color="inherit" size="small" onClick={upload.reset}>
+                  {t('import.another')}
+                </Button>
+              }
+            >
+              {t('import.notMakeable')}
+            </Alert>
+          )}
+        </>
+      ) : (
+        <>
+          <DropZone
+            hint={t('import.drop')}
+            choose={t('upload.choose')}
+            accept=".zip,application/zip"
+            disabled={isBusy}
+            onFiles={([first]) => first && void upload.start(first)}
+          />
+          <UploadState state={state} onStop={upload.stop} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The server makes nothing of a package with errors. */
+function isMakeable({ findings }: ImportReport): boolean {
+  return !findings.some(({ level }) => level === 'error');
+}
+
+function UploadState({ state, onStop }: { state: PackageState; onStop: () => void }): ReactNode {
+  const { t } = useTranslation('problem');
+  const errorText = useErrorText();
+  const stop = { label: t('upload.stop'), act: onStop };
+  switch (state.phase) {
+    case 'hashing': {
+      const fraction = state.doneBytes / Math.max(1, state.file.size);
+      const text = t('upload.hashing', { name: state.file.name, percent: Math.round(fraction * 100) });
+      return <ProgressLine text={text} fraction={fraction} stop={stop} />;
+    }
+    case 'sending': {
+      const { file, doneBytes } = state;
+      const text = t('upload.sending', { name: file.name, done: showBytes(doneBytes), total: showBytes(file.size) });
+      return <ProgressLine text={text} fraction={doneBytes / Math.max(1, file.size)} stop={stop} />;
+    }
+    case 'inspecting':
+      return <ProgressLine text={t('import.reading')} fraction={null} />;
+    case 'failed': {
+      const { step, error } = state;
+      if (error instanceof DOMException && error.name === 'AbortError') {
+        return <Alert severity="info">{t('upload.stopped')}</Alert>;
+      }
+      const reason = `${errorText(error)} `;
+      const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
+      return (
+        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          {step === 'hash' && t('import.failed.hash', { reason })}
+          {step === 'upload' && t('import.failed.upload', { reason })}
+          {step === 'inspect' && t('import.refused', { reason })}
+          {refusalOf(error) === 'package-refused' &&
+            places.map((one) => (
+              <Box key={`${one.place} ${one.reason}`}>
+                <code>{one.place}</code>: {one.reason}
+              </Box>
+            ))}
+        </Alert>
+      );
+    }
+    case 'idle':
+    case 'read':
+      return null;
+  }
+}
+
+function Report({ report }: { report: ImportReport }): ReactElement {
+  const { t } = useTranslation('problem');
+  const errors = report.findings.filter(({ level }) => level === 'error').length;
+  const formats: Record<string, string> = {
+    icpc: t('import.format.icpc'),
+    assay: t('import.format.assay'),
+    data: t('import.format.data'),
+  };
+  const facts: [string, ReactNode][] = [
+    [t('import.format'), formats[report.format] ?? report.format],
+    [t('import.foundTitle'), report.title],
+    [t('import.cases'), report.caseCount],
+  ];
+  if (report.timeMs !== undefined) facts.push([t('import.time'), `${report.timeMs} ms`]);
+  if (report.memoryBytes !== undefined) facts.push([t('import.memory'), showBytes(report.memoryBytes)]);
+  facts.push([t('import.statements'), report.statements.join(', ') || t('import.noStatements')]);
+  facts.push([t('import.submissions'), report.submissionCount]);
+  return (
+    <Stack spacing={5}>
+      <FactList facts={facts} />
+      <Stack component="section" spacing={3} aria-label={t('import.findings')}>
+        <Typography variant="h2">{t('import.findings')}</Typography>
+        {errors > 0 && <Alert severity="error">{t('import.errorsStay', { count: errors })}</Alert>}
+        {report.findings.length === 0 ? (
+          <Alert severity="success">{t('import.noFindings')}</Alert>
+        ) : (
+          <FindingList findings={report.findings} />
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function MakeForm({
+  orgId,
+  hash,
+  report,
+  onMade,
+  onBack,
+}: {
+  orgId: string;
+  hash: string;
+  report: ImportReport;
+  onMade: (problemId: string) => void;
+  onBack: () => void;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [accessLevel, setAccessLevel] = useState<AccessLevel>(2);
+  const form = useForm({
+    initial: { title: report.title, slug: report.slug },
+    validate: ({ title, slug }) => {
+      const titleError = titleFault(title);
+      const slugError = slugFault(slug);
+      return {
+        ...(titleError === null ? {} : { title: t(titleError) }),
+        ...(slugError === null ? {} : { slug: t(slugError) }),
+      };
+    },
+    submit: async ({ title, slug }) => {
+      const { problemId } = await importPackage({ orgId, hash, title: title.trim(), slug, accessLevel });
+      await queries.invalidateQueries({ queryKey: problemKeys.all });
+      toast.success(t('import.made', { title: title.trim() }));
+      onMade(problemId);
+    },
+    refused: (error) => (refusalOf(error) === 'slug-taken' ? { slug: t('problem.error.slugTaken') } : null),
+    failed: (error) => toast.error(t('problem.createFailed', { reason: errorText(error) })),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack spacing={5} sx={{ maxWidth: 640 }}>
+        <Typography variant="h2">{t('import.step.make')}</Typography>
+        <TextField label={t('problem.field.title')} required {...form.field('title')} />
+        <TextField label={t('problem.field.slug')} required {...form.field('slug', t('problem.field.slugHelp'))} />
+        <AccessLevelField label={t('problem.field.access')} value={accessLevel} onChange={setAccessLevel} />
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" loading={form.busy}>
+            {t('import.make')}
+          </Button>
+          <Button onClick={onBack} disabled={form.busy}>
+            {t('import.another')}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

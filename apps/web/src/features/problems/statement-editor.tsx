@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import { readNonce } from '../../lib/nonce.ts';
+import { CodeEditor } from '../../ui/code-editor/index.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown/index.tsx';
+import { SplitPanes } from '../../ui/split-panes.tsx';
+import { markdownLink, uploadAttachment } from './attachments.api.ts';
+import { freeKey } from './free-key.ts';
+import { problemKeys } from './problem-keys.ts';
+import { problemAttachments } from './problems.api.ts';
+import { useResolveAttachment } from './use-resolve-attachment.ts';
+
+/** Markdown on the left, how it will look on the right; two tabs on a phone. Pasted and dropped files become attachments. */
+export function StatementEditor({
+  problemId,
+  value,
+  onChange,
+}: {
+  problemId: string;
+  value: string;
+  onChange: (value: string) => void;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
+  const [tab, setTab] = useState<'write' | 'preview'>('write');
+  const resolveUrl = useResolveAttachment(problemId);
+  const shown = useDeferredValue(value);
+  const insertFiles = useInsertFiles(problemId);
+
+  const editor = (
+    <CodeEditor
+      wrap
+      language="markdown"
+      label={t('content.editor')}
+      value={value}
+      onChange={onChange}
+      onFiles={(files, insert) => void insertFiles.run(files, insert)}
+      minHeight={420}
+      nonce={readNonce(document) ?? undefined}
+    />
+  );
+  const preview =
+    shown.trim() === '' ? (
+      <Typography sx={{ color: 'text.secondary' }}>{t('content.emptyPreview')}</Typography>
+    ) : (
+      <Markdown source={shown} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />
+    );
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+        <PickFiles
+          onFiles={(files) =>
+            void insertFiles.run(files, (text) => onChange(`${value}${value === '' ? '' : '\n\n'}${text}`))
+          }
+        />
+        <Typography variant="body2" component="output" sx={{ color: 'text.secondary' }}>
+          {insertFiles.uploading === null
+            ? t('content.pasteHint')
+            : t('content.uploading', { name: insertFiles.uploading })}
+        </Typography>
+      </Stack>
+      {insertFiles.complaint !== null && (
+        <Alert severity="error" onClose={insertFiles.dismiss}>
+          {insertFiles.complaint}
+        </Alert>
+      )}
+      {phone ? (
+        <>
+          <Tabs value={tab} variant="fullWidth" onChange={(_, chosen: typeof tab) => setTab(chosen)}>
+            <Tab value="write" label={t('content.write')} />
+            <Tab value="preview" label={t('content.preview')} />
+          </Tabs>
+          <Box hidden={tab !== 'write'} sx={{ height: '60vh' }}>
+            {editor}
+          </Box>
+          {tab === 'preview' && <Box sx={{ minHeight: '60vh' }}>{preview}</Box>}
+        </>
+      ) : (
+        <SplitPanes
+          label={t('content.resize')}
+          remember="content"
+          left={editor}
+          right={
+            <Box component="section" aria-label={t('content.preview')}>
+              {preview}
+            </Box>
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Uploads files one after the other as attachments and inserts the link to each. */
+function useInsertFiles(problemId: string) {
+  const { t } = useTranslation('problem');
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [uploading, setUploading] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+
+  async function run(files: readonly File[], insert: (text: string) => void): Promise<void> {
+    setComplaint(null);
+    for (const file of files) {
+      setUploading(file.name);
+      try {
+        const listed = await queries.fetchQuery({ ...problemAttachments(problemId), staleTime: 0 });
+        const key = freeKey(
+          file.name,
+          listed.map((one) => one.key),
+        );
+        await uploadAttachment(problemId, file, { key, name: key, description: '' }, { replacing: false });
+        await queries.invalidateQueries({ queryKey: problemKeys.attachments(problemId) });
+        insert(markdownLink({ key, name: key }));
+      } catch (error) {
+        const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
+        setComplaint(t('attachment.failed', { name: file.name, reason: errorText(reason) }));
+      }
+    }
+    setUploading(null);
+  }
+  return { run, uploading, complaint, dismiss: () => setComplaint(null) };
+}
+
+function PickFiles({ onFiles }: { onFiles: (files: File[]) => void }): ReactElement {
+  const { t } = useTranslation('problem');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" startIcon={<Icon name="image" />} onClick={() => input.current?.click()}>
+        {t('content.insertImage')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={t('content.insertImage')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

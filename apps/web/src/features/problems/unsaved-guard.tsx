@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactElement, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Asks before a page with unsaved changes is left; `changed` names them. Leaving the site asks in the browser's own words. */
+export function UnsavedGuard({ changed }: { changed: readonly string[] }): ReactElement | null {
+  const { t } = useTranslation('problem');
+  const id = useId();
+  const isDirty = changed.length > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog open onClose={blocker.reset} aria-labelledby={id}>
+      <DialogTitle id={id}>{t('content.leaveAsk')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('content.leaveDetail', { fields: changed.join(', ') })}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={blocker.reset}>{t('content.stay')}</Button>
+        <Button color="error" variant="contained" onClick={blocker.proceed}>
+          {t('content.leave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

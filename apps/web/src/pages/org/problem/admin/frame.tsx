@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Tabs from '@mui/material/Tabs';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkTab } from '../../../../ui/link-tab.tsx';
+import { useProblem } from '../use-problem.ts';
+
+/** Tabs of the management of a problem: those the viewer may use. */
+export function ProblemAdminFrame(): ReactElement {
+  const { t } = useTranslation('problem');
+  const { abilities, orgId, _id: problemId } = useProblem();
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[6] ?? '' });
+  const params = { orgId, problemId };
+  const may = tab === 'content' ? abilities.editContent : abilities.administer;
+  return (
+    <>
+      <Tabs value={tab} variant="scrollable" aria-label={t('problem.tab.manage')} sx={{ mb: 5, minHeight: 40 }}>
+        {abilities.administer && (
+          <LinkTab value="" label={t('admin.settings')} to="/org/$orgId/problem/$problemId/admin" params={params} />
+        )}
+        {abilities.editContent && (
+          <LinkTab
+            value="content"
+            label={t('admin.content')}
+            to="/org/$orgId/problem/$problemId/admin/content"
+            params={params}
+          />
+        )}
+        {abilities.administer && (
+          <LinkTab
+            value="access"
+            label={t('admin.access')}
+            to="/org/$orgId/problem/$problemId/admin/access"
+            params={params}
+          />
+        )}
+      </Tabs>
+      {may ? <Outlet /> : <Alert severity="info">{t('admin.mayNot')}</Alert>}
+    </>
+  );
+}

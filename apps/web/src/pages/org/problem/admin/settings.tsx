@@ -1,0 +1,31 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { AccessLevelForm } from '../../../../features/problems/access-level-form.tsx';
+import { BulkActions } from '../../../../features/problems/bulk-actions.tsx';
+import { problemSettings } from '../../../../features/problems/problems.api.ts';
+import { ProblemSettingsForm } from '../../../../features/problems/settings-form.tsx';
+import { AsyncState } from '../../../../ui/async-state.tsx';
+import { useProblem } from '../use-problem.ts';
+
+const route = getRouteApi('/org/$orgId/problem/$problemId/admin/');
+
+export function ProblemSettingsPage(): ReactElement {
+  const problem = useProblem();
+  const { orgId } = route.useParams();
+  const navigate = route.useNavigate();
+  const settings = useQuery(problemSettings(problem._id));
+  return (
+    <Stack spacing={8} sx={{ maxWidth: 720 }}>
+      <AsyncState query={settings}>
+        {(data) => <ProblemSettingsForm problemId={problem._id} settings={data} />}
+      </AsyncState>
+      <AccessLevelForm problemId={problem._id} level={problem.accessLevel} />
+      <BulkActions
+        problem={problem}
+        onDeleted={() => void navigate({ to: '/org/$orgId/problem', params: { orgId }, replace: true })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
+import { ImportWizard } from '../../../features/problems/import-wizard.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+
+const route = getRouteApi('/org/$orgId/problem/import');
+
+export function ProblemImportPage(): ReactElement {
+  const { t } = useTranslation('problem');
+  const { orgId } = route.useParams();
+  const navigate = route.useNavigate();
+  const { org, can } = useCurrentOrg();
+  return (
+    <Page
+      title={t('import.title')}
+      breadcrumbs={[
+        <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>
+          {t('problem.list')}
+        </Link>,
+      ]}
+    >
+      {org && !can('problem') ? (
+        <Alert severity="info">{t('problem.mayNot')}</Alert>
+      ) : (
+        <ImportWizard
+          orgId={orgId}
+          onMade={(problemId) => void navigate({ to: '/org/$orgId/problem/$problemId', params: { orgId, problemId } })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -54,7 +54,7 @@ describe('who may open a problem, and what it is listed as', () => {
         query: { ...page, orgId: org.id, count: true },
         body: undefined,
       });
-      expect(items.map((one) => one.accessLevel).toSorted()).toEqual(levels);
+      expect(items.map((one) => one.accessLevel).toSorted((left, right) => left - right)).toEqual(levels);
       expect(total).toBe(levels.length);
       for (const problem of problems) {
         const reply = await client.send('GET /api/problem/:problemId', { params: { problemId: problem.id } });
@@ -176,13 +176,18 @@ describe('making problems', () => {
     const client = await server.signIn(owner);
     const body = { orgId: org.id, slug: 'same', title: 'Same', accessLevel: 0 };
     const replies = await Promise.all(Array.from({ length: 20 }, () => client.send('POST /api/problem', { body })));
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
   });
 });
 
 describe('lists', () => {
   it('find by text anywhere in titles and slug, by tag, and by both, the newest first, in pages', async () => {
     const { org, owner, member } = await makePeople();
+    // Apart in time: two rows of one millisecond would come in the order of their random ids.
+    let createdAt = Date.now();
     const add = (slug: string, title: string, tags: string[], zh?: string) =>
       server.makeProblem({
         orgId: org.id,
@@ -190,6 +195,7 @@ describe('lists', () => {
         title,
         tags,
         accessLevel: 1,
+        createdAt: new Date((createdAt += 1000)),
         ...(zh && { translations: { 'zh-Hans': { title: zh, description: '' } } }),
       });
     await add('apple', 'The 100% Apple', ['fruit', '@easy']);
@@ -201,6 +207,7 @@ describe('lists', () => {
       title: 'Hidden Apple',
       tags: ['secret'],
       accessLevel: 2,
+      createdAt: new Date((createdAt += 1000)),
     });
     const client = await server.signIn(member);
     const slugs = async (query: object, who = client) => {
@@ -310,7 +317,7 @@ describe('settings and access', () => {
     const add = (principalId: string) =>
       client.send('POST /api/problem/:problemId/admin/access', { params, body: { principalId } });
     const replies = await Promise.all([add(member.id), add(member.id), add(randomUUID())]);
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 404, 409]);
+    expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 404, 409]);
     const body = { capability: '18446744073709551615' };
     await client.call('PATCH /api/problem/:problemId/admin/access/:principalId', { params: entry, body });
     const list = await client.call('GET /api/problem/:problemId/admin/access', { params, body: undefined });

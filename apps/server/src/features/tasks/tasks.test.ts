@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { solutions, tasks } from '../../db/schema.ts';
@@ -141,7 +141,7 @@ describe('turns', () => {
             overtaken.set(pair, (overtaken.get(pair) ?? 0) + 1);
             expect(overtaken.get(pair)).toBeLessThanOrEqual(2);
           }
-          for (const pair of [...overtaken.keys()]) if (pair.endsWith(`before ${user}`)) overtaken.delete(pair);
+          for (const pair of overtaken.keys()) if (pair.endsWith(`before ${user}`)) overtaken.delete(pair);
         };
         for (const one of steps) {
           if (one.kind === 'take') {

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { ConfigError, type Config } from './config.ts';
 import { systemClock, type AppContext, type Clock, type Logger } from './context.ts';
 import type { Database } from './db/client.ts';
+import { serveDocuments } from './documents.ts';
 import { sendError } from './http/errors.ts';
 import { serveFiles } from './http/files.ts';
 import { makeLiveHub } from './http/live.ts';
@@ -73,6 +74,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   await files.store.sweep();
   await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false, coming }));
+  await http.register(async (scope) => serveDocuments(scope));
   await http.register((web) =>
     serveWeb(web, { root: options.webRoot ?? defaultWebRoot(), origins: fileOrigins(config) }),
   );

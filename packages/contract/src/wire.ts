@@ -76,7 +76,10 @@ const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$
 /** An id, with or without hyphens on input, lower-case and hyphenated afterwards. */
 export const uuid = () =>
   z.preprocess(
-    (value) => (typeof value === 'string' && UUID.test(value) ? canonicalUuid(value) : unwrap(value)),
+    (input) => {
+      const value = unwrap(input);
+      return typeof value === 'string' && UUID.test(value) ? canonicalUuid(value) : value;
+    },
     z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID'),
   );
 

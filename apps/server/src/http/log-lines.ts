@@ -16,7 +16,9 @@ export function makeReadableSink(write: (text: string) => void): LogSink {
       const { level, time, msg, pid: _, hostname: __, err, ...rest } = JSON.parse(line) as Record<string, unknown>; // Lines are ours.
       const clock = new Date(Number(time)).toTimeString().slice(0, 8);
       const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-      write(`${clock} ${(LEVELS[Number(level)] ?? '').padEnd(5)} ${String(msg ?? '')}${more}\n${describe(err)}`);
+      write(
+        `${clock} ${(LEVELS[Number(level)] ?? '').padEnd(5)} ${typeof msg === 'string' ? msg : ''}${more}\n${describe(err)}`,
+      );
     },
   };
 }

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  ALL_CAPABILITIES,
+  capabilityMask,
+  hasCapability,
+  parseCapability,
+  printCapability,
+  printObjectCapability,
+} from './capabilities.ts';
+
+test('all capabilities print as -1 for people and as 2^64 - 1 for objects, and both read back', () => {
+  expect(printCapability(ALL_CAPABILITIES)).toBe('-1');
+  expect(printObjectCapability(ALL_CAPABILITIES)).toBe('18446744073709551615');
+  expect(parseCapability('-1')).toBe(parseCapability('18446744073709551615'));
+});
+
+test('a mask holds what it was made of and nothing else', () => {
+  const mask = capabilityMask('problem', 'access', 'data');
+  expect(mask).toBe(17n);
+  expect(hasCapability('problem', mask, 'data')).toBe(true);
+  expect(hasCapability('problem', mask, 'admin')).toBe(false);
+  expect(hasCapability('user', '-1', 'createOrg')).toBe(true);
+});
+
+test('every set of 64 bits survives printing, signed or not', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (mask) => {
+      expect(parseCapability(printCapability(mask))).toBe(mask);
+      expect(parseCapability(printObjectCapability(mask))).toBe(mask);
+    }),
+  );
+});
+
+test('text that is no number is not taken for an empty set', () => {
+  expect(() => parseCapability('all')).toThrow(SyntaxError);
+});

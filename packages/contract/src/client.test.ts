@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { expect, test } from 'vitest';
+import { endpointPath, makeClient } from './client.ts';
+
+const MOST_BYTES = 1024;
+
+test('the whole client is less than 1 KB in a bundle, without a schema library', async () => {
+  const bundle = await rolldown({ input: `${import.meta.dirname}/client.ts` });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  const code = output[0].code;
+  expect(output).toHaveLength(1);
+  expect(code).not.toMatch(/zod|safeParse/);
+  expect(Buffer.byteLength(code)).toBeLessThan(MOST_BYTES);
+  expect(gzipSync(code).length).toBeLessThan(MOST_BYTES);
+});
+
+test('parameters are put into the address whatever they hold', () => {
+  const params = { problemId: 'p 1', key: 'a/b?c#d', type: 'download' };
+  expect(endpointPath('GET /api/problem/:problemId/attachment/:key/url/:type', params)).toBe(
+    '/api/problem/p%201/attachment/a%2Fb%3Fc%23d/url/download',
+  );
+});
+
+test('query keys that are absent or empty are left out', () => {
+  const query = { page: 1, search: 'a&b', tag: '', userId: undefined, count: false };
+  expect(endpointPath('GET /api/problem', {}, query)).toBe('/api/problem?page=1&search=a%26b&count=false');
+});
+
+test('a call is handed to the transport as method, address and body', async () => {
+  const sent: unknown[] = [];
+  const call = makeClient(async (...args) => void sent.push(args));
+  await call('POST /api/auth/login', { body: { provider: 'password', payload: {} } });
+  expect(sent).toEqual([['POST', '/api/auth/login', { provider: 'password', payload: {} }, undefined]]);
+});

@@ -12,11 +12,14 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { memberImportRoutes } from './features/member-import/import-members.ts';
 import { orgsRoutes } from './features/orgs/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
 import { publicRoutes } from './features/public/routes.ts';
 import { contestRuleRoutes } from './features/rules/contest-rules.ts';
+import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
+import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
@@ -31,7 +34,6 @@ export const coming: readonly string[] = [
   'app',
   'oauth',
   'instance',
-  'rk',
   'auth',
   'user',
   'runner',
@@ -48,6 +50,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...usersRoutes,
   ...orgsRoutes,
+  ...memberImportRoutes,
   ...groupRoutes,
   ...adminRoutes,
   ...runnersRoutes,
@@ -63,6 +66,8 @@ export const routes: readonly Route[] = [
   ...problemImportRoutes,
   ...problemRoutes,
   ...ranklistRoutes,
+  ...publicRanklistRoutes,
+  ...rankerProtocolRoutes,
   ...runnerProtocolRoutes,
   ...solutionRoutes,
 ];

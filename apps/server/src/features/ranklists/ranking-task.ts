@@ -87,28 +87,35 @@ async function take(tx: Tx, worker: Worker, contestId: string, leaseMs: number):
   return { contestId, taskId, ...state };
 }
 
-/**
- * Concludes a task whose documents show everything up to the given instant. `valid`: nothing changed since. `again`: something did, and the work
- * waits to be taken again. Null when it is not held under this lease.
- */
-export async function concludeRanking(tx: Tx, hold: RankingHold, shownMs: number): Promise<'valid' | 'again' | null> {
+export interface ConcludedRanking {
+  /** Nothing changed since; otherwise the work waits to be taken again. */
+  isValid: boolean;
+  /** Whether settings, stages and problems are still those the documents were made by. */
+  isSameGeneration: boolean;
+  /** Instant of the last change by now. */
+  updatedAtMs: number;
+}
+
+/** Concludes a task whose documents show everything up to the given instant. Null when it is not held under this lease. */
+export async function concludeRanking(
+  tx: Tx,
+  hold: RankingHold,
+  shown: { updatedAtMs: number; generation?: number },
+): Promise<ConcludedRanking | null> {
   const state = await lockState(tx, hold.contestId);
   const held = await tx.execute(sql`select 1 from ${tasks} where ${isHeldRanking(hold)}`);
   if (!state || held.rows.length === 0) return null;
   // A foreign ranker may have read rows newer than its settings, and then names an instant newer than these.
-  const isStale = hold.kind === 'ranking' && state.generation !== state.lentGeneration;
-  const isValid = state.updatedAtMs === shownMs && !isStale;
+  const isSameGeneration = state.generation === (shown.generation ?? state.lentGeneration);
+  const isValid = isSameGeneration && state.updatedAtMs === shown.updatedAtMs;
   if (isValid) await tx.execute(sql`delete from ${tasks} where ${isHeldRanking(hold)}`);
+  else if (hold.kind === 'ranking') await makeReady(tx, isHeldRanking(hold), sql`now()`);
   else {
-    const pauseMs = hold.kind === 'ranklist' ? WRITE_EVERY_MS : 0;
-    await makeReady(
-      tx,
-      isHeldRanking(hold),
-      sql`greatest(now(), (select began_at from ${ranklistStates} where contest_id = subject_id) + ${pauseMs}::int * interval '1 millisecond')`,
-    );
+    const soonest = sql`(select began_at from ${ranklistStates} where contest_id = subject_id) + ${WRITE_EVERY_MS}::int * interval '1 millisecond'`;
+    await makeReady(tx, isHeldRanking(hold), sql`greatest(now(), ${soonest})`);
   }
   await settleState(tx, hold.contestId);
-  return isValid ? 'valid' : 'again';
+  return { isValid, isSameGeneration, updatedAtMs: state.updatedAtMs };
 }
 
 /** Gives a task back that failed, to be tried again ever later. */

@@ -53,7 +53,7 @@ async function conclude(
   written: readonly KeptRanklist[],
 ): Promise<ReadonlySet<string>> {
   const { contestId, updatedAtMs } = task;
-  if ((await concludeRanking(tx, hold, updatedAtMs)) === null) {
+  if (!(await concludeRanking(tx, hold, task))) {
     // The lease is lost, and a newer document may just have been replaced by ours. Another one will be right.
     await invalidateRanklists(tx, contestId);
   }

@@ -1,0 +1,33 @@
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { mayManage } from './policy.ts';
+import { findPublic, findPublisher, type Publisher } from './queries.ts';
+
+interface Asked {
+  params: { ranklistId: number };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+export interface PublicScope {
+  found: NonNullable<Awaited<ReturnType<typeof findPublic>>>;
+  publisher: Publisher;
+  manages: boolean;
+}
+
+/** The published ranklist of the path; a hidden one only for who manages it. */
+export async function findPublicScope({ params, viewer, context: { db } }: Asked): Promise<PublicScope> {
+  const found = await findPublic(db, params.ranklistId);
+  const publisher = found && (await findPublisher(db, found.contestId, viewer.userId));
+  const manages = publisher !== undefined && mayManage(publisher);
+  if (!found || !publisher || !(found.visible || manages)) throw refusal('not-found');
+  return { found, publisher, manages };
+}
+
+/** For changes. */
+export async function findManagedScope(asked: Asked): Promise<PublicScope> {
+  const scope = await findPublicScope(asked);
+  if (!scope.manages) throw refusal('no-right');
+  return scope;
+}

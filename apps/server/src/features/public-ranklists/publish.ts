@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { findManagedScope } from './public-scope.ts';
+import { mayManage, mayPublish } from './policy.ts';
+import {
+  deletePublic,
+  findPublicByKey,
+  findPublisher,
+  insertPublic,
+  ranklistExists,
+  updateVisible,
+} from './queries.ts';
+
+/** Numbers are drawn from so many that nobody finds one by counting; the wire's are integers of 32 bits. */
+const LOWEST_ID = 100_000_000;
+const HIGHEST_ID = 2_147_483_647;
+const MAX_DRAWS = 20;
+
+export const publishRanklist = route('POST /api/rk', {
+  handle: async ({ body: { contestId, orgId, ranklistKey: key }, viewer, ip, context: { db } }) => {
+    const publisher = await findPublisher(db, contestId, viewer.userId);
+    // A contest of another organization is none that this one could publish.
+    if (!publisher || publisher.orgId !== orgId) throw refusal('not-found');
+    if (!mayPublish(publisher)) throw refusal('no-right');
+    if (!(await ranklistExists(db, contestId, key))) throw refusal('not-found');
+    for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
+      const id = randomInt(LOWEST_ID, HIGHEST_ID);
+      const outcome = await db.transact(async (tx) => {
+        const inserted = await insertPublic(tx, { id, contestId, key });
+        const subject = { type: 'contest', id: contestId };
+        if (inserted === 'done')
+          await recordAct(tx, {
+            viewer,
+            ip,
+            action: 'ranklist.publish',
+            orgId,
+            subject,
+            after: { ranklistId: id, key },
+          });
+        return inserted;
+      });
+      if (outcome === 'done') return { ranklistId: id };
+      if (outcome === 'ranklist') throw refusal('already-published');
+    }
+    throw new Error(`None of ${MAX_DRAWS} numbers drawn for a ranklist was free.`);
+  },
+});
+
+export const findPublished = route('GET /api/rk', {
+  handle: async ({ query: { contestId, ranklistKey }, viewer, context: { db } }) => {
+    const found = await findPublicByKey(db, contestId, ranklistKey);
+    const publisher = found && !found.visible ? await findPublisher(db, contestId, viewer.userId) : undefined;
+    const isKnown = found && (found.visible || (publisher && mayManage(publisher)));
+    return isKnown
+      ? { ranklistId: found.id, status: 'public' as const }
+      : { ranklistId: 0, status: 'not public' as const };
+  },
+});
+
+export const setVisible = route('PATCH /api/rk/:ranklistId/visible', {
+  scope: findManagedScope,
+  handle: async ({ params: { ranklistId }, body: { visible }, scope: { found, publisher }, viewer, ip, context }) => {
+    await context.db.transact(async (tx) => {
+      if (!(await updateVisible(tx, ranklistId, visible))) throw refusal('not-found');
+      await recordAct(tx, {
+        viewer,
+        ip,
+        action: 'ranklist.visible',
+        orgId: publisher.orgId,
+        subject: { type: 'contest', id: found.contestId },
+        before: { ranklistId, visible: found.visible },
+        after: { ranklistId, visible },
+      });
+    });
+    return { ok: true as const };
+  },
+});
+
+export const withdrawRanklist = route('DELETE /api/rk/:ranklistId', {
+  scope: findManagedScope,
+  handle: async ({ params: { ranklistId }, scope: { found, publisher }, viewer, ip, context }) => {
+    await context.db.transact(async (tx) => {
+      if (!(await deletePublic(tx, ranklistId))) throw refusal('not-found');
+      await recordAct(tx, {
+        viewer,
+        ip,
+        action: 'ranklist.withdraw',
+        orgId: publisher.orgId,
+        subject: { type: 'contest', id: found.contestId },
+        before: { ranklistId, key: found.key },
+      });
+    });
+    return { ok: true };
+  },
+});

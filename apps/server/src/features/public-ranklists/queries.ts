@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schema.ts';
+import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+
+/** A contest and how the user stands to it, for who publishes its ranklists. */
+export async function findPublisher(db: Db, contestId: string, userId: string) {
+  const [row] = await db
+    .select({
+      orgId: contests.orgId,
+      capability: effectiveCapability(guardedContests, userId),
+      orgCapability: orgMembers.capability,
+    })
+    .from(contests)
+    .leftJoin(orgMembers, and(eq(orgMembers.orgId, contests.orgId), eq(orgMembers.userId, userId)))
+    .where(eq(contests.id, contestId));
+  return row;
+}
+export type Publisher = NonNullable<Awaited<ReturnType<typeof findPublisher>>>;
+
+export async function ranklistExists(db: Db, contestId: string, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: ranklists.key })
+    .from(ranklists)
+    .where(and(eq(ranklists.contestId, contestId), eq(ranklists.key, key)));
+  return rows.length > 0;
+}
+
+/** `id`: the number is in use. `ranklist`: the ranklist is published already. */
+export async function insertPublic(
+  tx: Tx,
+  row: { id: number; contestId: string; key: string },
+): Promise<'done' | 'id' | 'ranklist'> {
+  const made = await tx.insert(publicRanklists).values(row).onConflictDoNothing();
+  if (made.rowCount === 1) return 'done';
+  return (await findPublicByKey(tx, row.contestId, row.key)) ? 'ranklist' : 'id';
+}
+
+export async function findPublicByKey(db: Db, contestId: string, key: string) {
+  const [row] = await db
+    .select({ id: publicRanklists.id, visible: publicRanklists.visible })
+    .from(publicRanklists)
+    .where(and(eq(publicRanklists.contestId, contestId), eq(publicRanklists.key, key)));
+  return row;
+}
+
+/** With its ranklist and contest, and the time of the database. */
+export async function findPublic(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: publicRanklists.id,
+      contestId: publicRanklists.contestId,
+      key: publicRanklists.key,
+      visible: publicRanklists.visible,
+      name: ranklists.name,
+      settings: ranklists.settings,
+      documentAt: ranklists.documentAt,
+      contestTitle: contests.title,
+      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+    })
+    .from(publicRanklists)
+    .innerJoin(
+      ranklists,
+      and(eq(ranklists.contestId, publicRanklists.contestId), eq(ranklists.key, publicRanklists.key)),
+    )
+    .innerJoin(contests, eq(contests.id, publicRanklists.contestId))
+    .where(eq(publicRanklists.id, id));
+  return row;
+}
+
+/** False where there is none any more. */
+export async function updateVisible(tx: Tx, id: number, visible: boolean): Promise<boolean> {
+  const result = await tx.update(publicRanklists).set({ visible }).where(eq(publicRanklists.id, id));
+  return result.rowCount === 1;
+}
+
+export async function deletePublic(tx: Tx, id: number): Promise<boolean> {
+  const result = await tx.delete(publicRanklists).where(eq(publicRanklists.id, id));
+  return result.rowCount === 1;
+}

@@ -1,0 +1,38 @@
+import type { ChangedParticipant, CompletedSolution } from './queries.ts';
+
+export function presentParticipant(contestId: string, row: ChangedParticipant) {
+  return {
+    _id: row.id,
+    userId: row.userId,
+    contestId,
+    ...(row.tags.length > 0 && { tags: row.tags }),
+    ...(row.banned && { banned: true }),
+    results: Object.fromEntries(
+      row.results.map(({ problemId, solutionCount, lastSolutionId, score, status, completedAtMs }) => [
+        problemId,
+        { solutionCount, lastSolutionId, lastSolution: { score, status, completedAt: completedAtMs } },
+      ]),
+    ),
+    updatedAt: row.updatedAt.getTime(),
+  };
+}
+
+/** Times are integers, always there: clients of this wire read them into integers. */
+export function presentSolution(row: CompletedSolution) {
+  return {
+    _id: row.id,
+    problemId: row.problemId,
+    userId: row.userId,
+    label: row.label,
+    problemDataHash: row.problemDataHash,
+    state: row.state,
+    solutionDataHash: row.solutionDataHash,
+    score: row.score,
+    metrics: row.metrics,
+    status: row.status,
+    message: row.message,
+    createdAt: row.createdAt.getTime(),
+    submittedAt: (row.submittedAt ?? row.createdAt).getTime(),
+    completedAt: (row.completedAt ?? row.createdAt).getTime(),
+  };
+}

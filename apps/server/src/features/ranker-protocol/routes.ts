@@ -1,0 +1,13 @@
+import { completeRanklists, uploadUrls } from './hand-in.ts';
+import { pollRanklists } from './poll-ranklists.ts';
+import { readContest, readParticipants, readProblems, readSolutions } from './sync.ts';
+
+export const rankerProtocolRoutes = [
+  pollRanklists,
+  readContest,
+  readProblems,
+  readParticipants,
+  readSolutions,
+  uploadUrls,
+  completeRanklists,
+];

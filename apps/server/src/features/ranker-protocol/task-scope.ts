@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { RunnerViewer } from '../../http/viewer.ts';
+import { renewRanking, type RankingHold } from '../ranklists/ranking-task.ts';
+
+/** Label of runners that rank. */
+export const RANKER_LABEL = 'ranker';
+
+export type RankerHold = RankingHold & { kind: 'ranking' };
+
+/** Refuses runners that are no rankers. */
+export function refuseUnlessRanker({ labels }: RunnerViewer): void {
+  if (!labels.includes(RANKER_LABEL)) throw refusal('no-right');
+}
+
+/** The lease of the path, renewed by every call. One that is over answers like one that never was. */
+export async function findTaskScope({
+  params,
+  viewer,
+  context,
+}: {
+  params: { contestId: string; taskId: string };
+  viewer: RunnerViewer;
+  context: AppContext;
+}): Promise<RankerHold> {
+  refuseUnlessRanker(viewer);
+  const hold: RankerHold = { kind: 'ranking', ...params, runnerId: viewer.runnerId, orgId: viewer.orgId };
+  if (!(await context.db.transact((tx) => renewRanking(tx, hold)))) throw refusal('not-found');
+  return hold;
+}

@@ -1,139 +1,271 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { contests } from '../../db/schema.ts';
+import { contestParticipants, contestProblems, contestResults, contests, solutions } from '../../db/schema.ts';
+import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
+import { complete, hashOf, putFile, take } from '../../testing/judging.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-const HOUR_MS = 3_600_000;
-const [ENDED, UPCOMING, RUNNING] = [0, 1, 2] as const;
+const get = 'GET /api/contest/:contestId' as const;
 
-const stagesFrom = (start: number) => [
-  { name: 'upcoming', start: 0, settings: {} },
-  { name: 'running', start, settings: { problemEnabled: true } },
-  { name: 'end', start: start + 2 * HOUR_MS, settings: {} },
-];
-
-async function makeContest(
-  orgId: string,
-  slug: string,
-  startsInHours: number,
-  more: Partial<typeof contests.$inferInsert> = {},
-) {
-  const start = server.clock.now() + startsInHours * HOUR_MS;
-  const row = {
-    id: randomUUID(),
+describe('making a contest', () => {
+  const post = 'POST /api/contest' as const;
+  const start = Date.now() + HOUR_MS;
+  const bodyOf = (orgId: string) => ({
     orgId,
-    slug,
-    title: `Contest ${slug}`,
-    accessLevel: 0 as const,
-    stages: stagesFrom(start),
-    startsAt: new Date(start),
-    endsAt: new Date(start + 2 * HOUR_MS),
-    status: startsInHours > 0 ? UPCOMING : startsInHours > -2 ? RUNNING : ENDED,
-    nextStageAt: null,
-    ...more,
-  };
-  await server.db.transact((tx) => tx.insert(contests).values(row));
-  return row;
-}
+    slug: 'cup',
+    title: 'Cup',
+    accessLevel: 1 as const,
+    start,
+    duration: HOUR_MS,
+  });
 
-test('running contests come first, then upcoming, then ended ones, each the latest start first', async () => {
-  const org = await server.makeOrg();
-  for (const [slug, at] of [
-    ['ended-1', -9],
-    ['ended-2', -8],
-    ['soon', 3],
-    ['later', 9],
-    ['running', -1],
-  ] as const) {
-    await makeContest(org.id, slug, at);
-  }
-  const client = await server.signIn(await server.makeUser());
-  const list = await client.call('GET /api/contest', { query: { orgId: org.id, perPage: 15, count: true } });
-  expect(list.items.map((one) => one.slug)).toEqual(['running', 'later', 'soon', 'ended-2', 'ended-1']);
-  expect(list.total).toBe(5);
-  expect(list.items[0]).toEqual({
-    _id: expect.any(String),
-    slug: 'running',
-    title: 'Contest running',
-    accessLevel: 0,
-    tags: [],
-    start: expect.any(Number),
-    end: expect.any(Number),
-    stages: ['upcoming', 'running', 'end'].map((name) => ({ name, start: expect.any(Number) })),
-    participantCount: 0,
+  it('gives three stages with everything off', async () => {
+    const owner = await server.makeUser();
+    const org = await server.makeOrg({ ownerId: owner.id });
+    const client = await server.signIn(owner);
+    const { contestId } = await client.call(post, { body: bodyOf(org.id) });
+    expect(await client.call('GET /api/contest/:contestId/admin/stages', { params: { contestId } })).toEqual([
+      { name: 'upcoming', start: 0, settings: {} },
+      { name: 'running', start, settings: {} },
+      { name: 'end', start: start + HOUR_MS, settings: {} },
+    ]);
+    expect(await client.call(get, { params: { contestId } })).toMatchObject({
+      accessLevel: 1,
+      capability: '18446744073709551615',
+      currentStage: { name: 'upcoming', settings: {} },
+      registered: false,
+      participantCount: 0,
+      abilities: { register: true, readProblems: true, administer: true, createSolution: false },
+    });
+  });
+
+  it('is for members who hold contests, of an organization that is there', async () => {
+    const org = await server.makeOrg();
+    const [plain, director, admin] = [await server.makeUser(), await server.makeUser(), await server.makeUser()];
+    await server.addMember(org.id, plain.id);
+    await server.addMember(org.id, director.id, 9n);
+    await server.addMember(org.id, admin.id, 3n);
+    const refusal = async (user: { id: string }, orgId = org.id) =>
+      await (await server.signIn(user)).refusalOf(post, { body: bodyOf(orgId) });
+    expect(await refusal(plain)).toBe('no-right');
+    expect(await refusal(admin)).toBe('no-right');
+    expect(await refusal(await server.makeUser())).toBe('no-right');
+    expect(await refusal(director, randomUUID())).toBe('no-right');
+    expect(await refusal(director, 'x')).toBe('invalid-input');
+    await (await server.signIn(director)).call(post, { body: bodyOf(org.id) });
+  });
+
+  it('twice at once under one slug makes one', async () => {
+    const { director, orgId } = await makeContest(server);
+    const replies = await Promise.all([1, 2, 3].map(() => director.send(post, { body: bodyOf(orgId) })));
+    expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
+  });
+
+  it('needs a start and an end that stages can have', async () => {
+    const { director, orgId } = await makeContest(server);
+    for (const [wrong, refusal] of [
+      [{ duration: 0 }, 'invalid-input'],
+      [{ duration: -5 }, 'invalid-input'],
+      [{ start: 0 }, 'stages-invalid'],
+      [{ start: -1 }, 'stages-invalid'],
+      [{ start: 253_402_300_799_000, duration: 8.64e12 }, 'stages-invalid'],
+      [{ start: 8.64e15 }, 'invalid-input'],
+    ] as const) {
+      expect(await director.refusalOf(post, { body: { ...bodyOf(orgId), ...wrong } }), JSON.stringify(wrong)).toBe(
+        refusal,
+      );
+    }
   });
 });
 
-test('contests are listed for those who may open them', async () => {
-  const org = await server.makeOrg();
-  for (const accessLevel of [0, 1, 2] as const) await makeContest(org.id, `level-${accessLevel}`, 1, { accessLevel });
-  const [member, director] = [await server.makeUser(), await server.makeUser()];
-  await server.addMember(org.id, member.id);
-  await server.addMember(org.id, director.id, 9n);
-  const slugs = async (user: { id: string }) => {
-    const { items } = await (
-      await server.signIn(user)
-    ).call('GET /api/contest', { query: { orgId: org.id, perPage: 15 } });
-    return items.map((one) => one.slug).toSorted();
-  };
-  expect(await slugs(await server.makeUser())).toEqual(['level-0']);
-  expect(await slugs(member)).toEqual(['level-0', 'level-1']);
-  expect(await slugs(director)).toEqual(['level-0', 'level-1', 'level-2']);
+describe('opening a contest', () => {
+  it('answers a hidden one like an absent one, and a malformed id as such', async () => {
+    const { contestId } = await makeContest(server, allOpen, { accessLevel: 2 });
+    const stranger = await server.signIn(await server.makeUser());
+    const refusal = (id: string) => stranger.refusalOf(get, { params: { contestId: id } });
+    expect(await refusal(contestId)).toBe('not-found');
+    expect(await refusal(randomUUID())).toBe('not-found');
+    expect((await stranger.send(get, { params: { contestId: 'x' } })).status).toBe(400);
+    expect(await server.client().refusalOf(get, { params: { contestId } })).toBe('not-signed-in');
+  });
+
+  it('stays possible to participants of a private one, until they are banned', async () => {
+    const { contestId, director, makeParticipant } = await makeContest(server, allOpen, { accessLevel: 2 });
+    const { id, client } = await makeParticipant();
+    expect(await client.call(get, { params: { contestId } })).toMatchObject({
+      registered: true,
+      capability: '0',
+      abilities: { readProblems: true, createSolution: true, submit: true, administer: false, register: false },
+    });
+    const ban = 'PATCH /api/contest/:contestId/participant/admin/:userId' as const;
+    await director.call(ban, { params: { contestId, userId: id }, body: { banned: true } });
+    expect(await client.refusalOf(get, { params: { contestId } })).toBe('banned');
+    expect(await client.refusalOf('GET /api/contest/:contestId/self', { params: { contestId } })).toBe('banned');
+    await director.call(ban, { params: { contestId, userId: id }, body: { banned: false } });
+    await client.call(get, { params: { contestId } });
+  });
+
+  it('shows the stage in force with its settings, and of the others the names and starts', async () => {
+    const { contestId, director } = await makeContest(server, { problemEnabled: true });
+    const found = await director.call(get, { params: { contestId } });
+    expect(found.currentStage).toMatchObject({ name: 'running', settings: { problemEnabled: true } });
+    expect(found.stages.map((stage) => Object.keys(stage))).toEqual([1, 2, 3].map(() => ['name', 'start']));
+    expect(Math.abs(found.serverTime - Date.now())).toBeLessThan(60_000);
+  });
 });
 
-test('contests are found by any part of title or slug, literally, and by tag', async () => {
-  const org = await server.makeOrg();
-  await makeContest(org.id, 'cup-2026', 1, { title: '100% Winter', tags: ['winter', '@easy'] });
-  await makeContest(org.id, 'other', 2);
-  const client = await server.signIn(await server.makeUser());
-  const slugs = async (query: object) =>
-    (await client.call('GET /api/contest', { query: { orgId: org.id, perPage: 15 as const, ...query } })).items.map(
-      (one) => one.slug,
-    );
-  expect(await slugs({ search: 'WINTER' })).toEqual(['cup-2026']);
-  expect(await slugs({ search: 'p-20' })).toEqual(['cup-2026']);
-  expect(await slugs({ search: '0%' })).toEqual(['cup-2026']);
-  expect(await slugs({ search: '_' })).toEqual([]);
-  expect(await slugs({ tag: '@easy' })).toEqual(['cup-2026']);
-  expect(await slugs({ tag: 'easy' })).toEqual([]);
+describe('stages', () => {
+  const patch = 'PATCH /api/contest/:contestId/admin/stages' as const;
+
+  it('are three or more, with names of their own, from 0 and rising', async () => {
+    const { contestId, director } = await makeContest(server);
+    const stages = stagesNow({});
+    const [first, second, third] = stages;
+    for (const wrong of [
+      [first, second],
+      [],
+      [second, third, { ...third, name: 'x', start: Date.now() + 2 * HOUR_MS }],
+      [first, third, second],
+      [first, second, { ...third, start: second?.start }],
+      [first, second, { ...third, name: 'running' }],
+    ]) {
+      expect(await director.refusalOf(patch, { params: { contestId }, body: wrong })).toBe('stages-invalid');
+    }
+    const odd = [first, { ...second, settings: { problemEnabled: 'perhaps' } }, third];
+    expect(await director.refusalOf(patch, { params: { contestId }, body: odd })).toBe('invalid-input');
+  });
+
+  it('give the contest its start and end', async () => {
+    const { contestId, orgId, director, setStages } = await makeContest(server);
+    const at = (start: number) => ({ name: String(start), start, settings: {} });
+    await setStages([at(0), at(1000), at(2000), at(3000)]);
+    const { items } = await director.call('GET /api/contest', { query: { orgId, perPage: 15 } });
+    expect(items.find((one) => one._id === contestId)).toMatchObject({ start: 1000, end: 3000 });
+  });
+
+  it('are for administrators to read and change', async () => {
+    const { contestId, makeParticipant } = await makeContest(server);
+    const { client } = await makeParticipant();
+    const params = { contestId };
+    expect(await client.refusalOf('GET /api/contest/:contestId/admin/stages', { params })).toBe('no-right');
+    expect(await client.refusalOf(patch, { params, body: stagesNow({}) })).toBe('no-right');
+  });
 });
 
-test('public contests of all organizations are open to everybody', async () => {
-  await using own = await startTestServer();
-  const orgs = [await own.makeOrg(), await own.makeOrg()];
-  for (const [at, org] of orgs.entries()) {
-    const row = {
-      id: randomUUID(),
-      orgId: org.id,
-      title: 'C',
-      stages: stagesFrom(at),
-      startsAt: new Date(at),
-      endsAt: new Date(at),
-    };
-    await own.db.transact((tx) =>
-      tx.insert(contests).values([
-        { ...row, slug: 'a', accessLevel: 0 },
-        { ...row, id: randomUUID(), slug: 'b', accessLevel: 1 },
-      ]),
-    );
-  }
-  const query = { page: 1, perPage: 15 as const, count: false, orgId: '' } as never;
-  const list = await own.client().call('GET /api/contest/public', { query });
-  expect(list.items.map((one) => one.orgId)).toEqual(orgs.map((one) => one.id).toReversed());
-  expect(JSON.stringify(list)).not.toContain('"b"');
+describe('content', () => {
+  const patch = 'PATCH /api/contest/:contestId/content' as const;
+
+  it('changes what is given and nothing else, and may be given unchanged', async () => {
+    const { contestId, director } = await makeContest(server);
+    const params = { contestId };
+    await director.call(patch, { params, body: { title: 'New', tags: ['a'] } });
+    await director.call(patch, { params, body: { description: '**Rules**' } });
+    await director.call(patch, { params, body: { title: 'New' } });
+    await director.call(patch, { params, body: {} });
+    expect(await director.call(get, { params })).toMatchObject({
+      title: 'New',
+      tags: ['a'],
+      description: '**Rules**',
+    });
+  });
+
+  it('needs the content capability, which the access list can give', async () => {
+    const { contestId, orgId, director } = await makeContest(server);
+    const user = await server.makeUser();
+    await server.addMember(orgId, user.id);
+    const client = await server.signIn(user);
+    const params = { contestId };
+    expect(await client.refusalOf(patch, { params, body: { title: 'x' } })).toBe('no-right');
+    const access = 'POST /api/contest/:contestId/admin/access' as const;
+    await director.call(access, { params, body: { principalId: user.id } });
+    expect(await director.refusalOf(access, { params, body: { principalId: user.id } })).toBe('already-listed');
+    const entry = { contestId, principalId: user.id };
+    const change = 'PATCH /api/contest/:contestId/admin/access/:principalId' as const;
+    await director.call(change, { params: entry, body: { capability: '5' } });
+    await client.call(patch, { params, body: { title: 'By the editor' } });
+    expect(await client.refusalOf('GET /api/contest/:contestId/admin/access', { params })).toBe('no-right');
+    expect(await director.call('GET /api/contest/:contestId/admin/access', { params })).toEqual([
+      { principalId: user.id, capability: '5' },
+    ]);
+    await director.call('DELETE /api/contest/:contestId/admin/access/:principalId', { params: entry });
+    expect(await client.refusalOf(patch, { params, body: { title: 'x' } })).toBe('no-right');
+  });
+
+  it('does not take another one’s slug', async () => {
+    const one = await makeContest(server);
+    const other = await makeContest(server, {}, one);
+    await one.director.call(patch, { params: { contestId: one.contestId }, body: { slug: 'taken' } });
+    const asked = { params: { contestId: other.contestId }, body: { slug: 'taken' } };
+    expect(await one.director.refusalOf(patch, asked)).toBe('slug-taken');
+  });
+
+  it('follows a changed access level at once', async () => {
+    const { contestId, director } = await makeContest(server);
+    const stranger = await server.signIn(await server.makeUser());
+    await stranger.call(get, { params: { contestId } });
+    const body = { accessLevel: 2 as const };
+    await director.call('PATCH /api/contest/:contestId/admin/accessLevel', { params: { contestId }, body });
+    expect(await stranger.refusalOf(get, { params: { contestId } })).toBe('not-found');
+  });
 });
 
-test('an unknown organization has no contests, and nobody signed in sees none of one', async () => {
-  const client = await server.signIn(await server.makeUser());
-  expect(await client.refusalOf('GET /api/contest', { query: { orgId: randomUUID(), perPage: 15 } })).toBe('not-found');
-  expect(await client.refusalOf('GET /api/contest', { query: { orgId: 'x', perPage: 15 } })).toBe('invalid-input');
-  expect(await server.client().refusalOf('GET /api/contest', { query: { orgId: randomUUID(), perPage: 15 } })).toBe(
-    'not-signed-in',
-  );
+describe('attachments', () => {
+  it('are uploaded, recorded, read by those who may enter, and removed with their files', async () => {
+    const { contestId, director, makeParticipant } = await makeContest(server, {}, { accessLevel: 1 });
+    const { client } = await makeParticipant();
+    const params = { contestId };
+    const at = { contestId, key: 'rules/第一.pdf' };
+    const url = 'GET /api/contest/:contestId/attachment/:key/url/:type' as const;
+    const post = 'POST /api/contest/:contestId/attachment' as const;
+    const body = { key: at.key, name: 'rules.pdf', description: '' };
+    expect(await director.refusalOf(post, { params, body })).toBe('not-uploaded');
+    const upload = await director.call(url, { params: { ...at, type: 'upload' }, query: { size: 5 } });
+    expect((await putFile(upload.url, 'rules')).status).toBe(200);
+    expect(await client.refusalOf(url, { params: { ...at, type: 'download' } })).toBe('not-found');
+    await director.call(post, { params, body });
+    expect(await director.refusalOf(post, { params, body })).toBe('key-taken');
+    expect(await client.refusalOf(post, { params, body })).toBe('no-right');
+    expect(await client.call('GET /api/contest/:contestId/attachment', { params })).toEqual([body]);
+    const download = await client.call(url, { params: { ...at, type: 'download' } });
+    expect(await (await fetch(download.url)).text()).toBe('rules');
+    expect(await client.refusalOf(url, { params: { ...at, type: 'delete' } })).toBe('no-right');
+    const remove = 'DELETE /api/contest/:contestId/attachment/:key' as const;
+    expect(await client.refusalOf(remove, { params: at })).toBe('no-right');
+    await director.call(remove, { params: at });
+    expect(await director.refusalOf(remove, { params: at })).toBe('not-found');
+    expect((await fetch(download.url)).status).toBe(404);
+  });
+});
+
+describe('deleting a contest', () => {
+  it('leaves nothing of it: participants, results, solutions, tasks and files', async () => {
+    const { contestId, director, orgId, addProblem, makeParticipant } = await makeContest(server);
+    const problemId = await addProblem();
+    const { client } = await makeParticipant();
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    const solutionId = await submitIn(client, { contestId, problemId }, { content: 'judged' });
+    await complete(runner, await take(runner));
+    await submitIn(client, { contestId, problemId });
+    await announceIn(client, { contestId, problemId });
+    const params = { contestId };
+    const { url } = await client.call('GET /api/contest/:contestId/solution/:solutionId/data/download', {
+      params: { contestId, solutionId },
+    });
+    expect(hashOf(await (await fetch(url)).text())).toBe(hashOf('judged'));
+    expect(await client.refusalOf('DELETE /api/contest/:contestId/admin', { params })).toBe('no-right');
+    await director.call('DELETE /api/contest/:contestId/admin', { params });
+    expect(await director.refusalOf(get, { params })).toBe('not-found');
+    for (const table of [contestParticipants, contestProblems, contestResults, solutions]) {
+      expect(await server.db.$count(table, eq(table.contestId, contestId))).toBe(0);
+    }
+    expect(await server.db.$count(contests, eq(contests.id, contestId))).toBe(0);
+    expect((await fetch(url)).status).toBe(404);
+    expect(await runner.call('POST /api/runner/solution/poll', { query: {} })).toEqual({});
+    await director.call('GET /api/problem/:problemId', { params: { problemId } });
+  });
 });

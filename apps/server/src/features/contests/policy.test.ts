@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { capabilityMask, type StageSettings } from '@assay/contract';
+import {
+  createSolutionAbility,
+  gates,
+  isShown,
+  may,
+  mayMakeSolutions,
+  mayRegister,
+  passes,
+  type ContestStanding,
+  type GateName,
+} from './policy.ts';
+
+const access = capabilityMask('contest', 'access');
+const admin = capabilityMask('contest', 'access', 'admin');
+const registered = { banned: false };
+const viewers = {
+  stranger: { capability: access, participant: null },
+  invited: { capability: capabilityMask('contest', 'access', 'registration'), participant: null },
+  editor: { capability: capabilityMask('contest', 'access', 'content'), participant: null },
+  participant: { capability: access, participant: registered },
+  uninvitedParticipant: { capability: 0n, participant: registered },
+  banned: { capability: access, participant: { banned: true } },
+  admin: { capability: admin, participant: null },
+  adminWhoTakesPart: { capability: admin, participant: registered },
+  bannedAdmin: { capability: admin, participant: { banned: true } },
+} satisfies Record<string, Omit<ContestStanding, 'stage'>>;
+type ViewerName = keyof typeof viewers;
+
+const switches = [
+  'registrationEnabled',
+  'registrationAllowPublic',
+  'problemEnabled',
+  'problemShowTags',
+  'problemAllowCreateSolution',
+  'solutionEnabled',
+  'solutionAllowSubmit',
+  'solutionShowOther',
+  'solutionShowDetails',
+  'solutionShowOtherDetails',
+  'solutionShowOtherData',
+  'instanceEnabled',
+  'instanceAllowCreate',
+  'ranklistEnabled',
+  'participantEnabled',
+] as const satisfies readonly (keyof StageSettings)[];
+
+const participants: ViewerName[] = ['participant', 'uninvitedParticipant'];
+const admins: ViewerName[] = ['admin', 'adminWhoTakesPart', 'bannedAdmin'];
+const unbanned: ViewerName[] = ['stranger', 'invited', 'editor', ...participants];
+
+/** Read: when these switches are all on, these may; and these may whatever is on. */
+const table: Record<GateName, { on: readonly (typeof switches)[number][]; then: ViewerName[]; always: ViewerName[] }> =
+  {
+    readProblems: { on: ['problemEnabled'], then: participants, always: admins },
+    readProblemTags: { on: ['problemShowTags'], then: [...unbanned, ...admins], always: [] },
+    readSolutions: { on: ['solutionEnabled'], then: participants, always: admins },
+    readAllSolutions: { on: ['solutionEnabled', 'solutionShowOther'], then: participants, always: admins },
+    readOwnDetails: { on: ['solutionEnabled', 'solutionShowDetails'], then: participants, always: admins },
+    readAllDetails: {
+      on: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails'],
+      then: participants,
+      always: admins,
+    },
+    readAllData: {
+      on: ['solutionEnabled', 'solutionShowOther', 'solutionShowOtherData'],
+      then: participants,
+      always: admins,
+    },
+    openToSolutions: {
+      on: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
+      then: participants,
+      always: admins,
+    },
+    submit: { on: ['solutionEnabled', 'solutionAllowSubmit'], then: participants, always: admins },
+    openToInstances: {
+      on: ['problemEnabled', 'instanceEnabled', 'instanceAllowCreate'],
+      then: participants,
+      always: admins,
+    },
+    readInstances: { on: ['instanceEnabled'], then: participants, always: admins },
+    readRanklists: { on: ['ranklistEnabled'], then: participants, always: admins },
+    readParticipants: { on: ['participantEnabled'], then: unbanned, always: admins },
+    openToRegistration: { on: ['registrationEnabled'], then: unbanned, always: admins },
+    registerUninvited: { on: ['registrationAllowPublic'], then: [...unbanned, ...admins], always: ['invited'] },
+  };
+
+/** Every combination of switches, as settings. */
+function* everyStage(): Generator<StageSettings> {
+  for (let bits = 0; bits < 1 << switches.length; bits += 1)
+    yield Object.fromEntries(switches.map((name, at) => [name, (bits & (1 << at)) !== 0]));
+}
+
+describe('stage switches', () => {
+  it('open each thing to exactly those of the table, in every combination of all of them', () => {
+    const names = Object.keys(gates) as GateName[]; // Its own keys.
+    const kinds = Object.entries(viewers).map(([name, viewer]) => ({ name: name as ViewerName, viewer }));
+    const wrong: string[] = [];
+    for (const settings of everyStage())
+      for (const gate of names)
+        for (const { name, viewer } of kinds) {
+          const { on, then, always } = table[gate];
+          const expected = always.includes(name) || (then.includes(name) && on.every((one) => settings[one] === true));
+          if (may({ ...viewer, stage: { settings } }, gate) !== expected)
+            wrong.push(`${gate} for ${name} with ${JSON.stringify(settings)}`);
+        }
+    expect(wrong.slice(0, 5)).toEqual([]);
+  }, 60_000);
+
+  it('say why they are closed: banned before not registered before the stage', () => {
+    const closed = { settings: {} };
+    expect(passes({ ...viewers.banned, stage: closed }, 'readProblems')).toBe('banned');
+    expect(passes({ ...viewers.stranger, stage: closed }, 'readProblems')).toBe('participants-only');
+    expect(passes({ ...viewers.participant, stage: closed }, 'readProblems')).toBe('stage-closed');
+  });
+
+  it('that are absent are off', () => {
+    expect(may({ ...viewers.participant, stage: { settings: {} } }, 'submit')).toBe(false);
+  });
+});
+
+describe('registering', () => {
+  const may_ = (viewer: ViewerName, settings: StageSettings) =>
+    mayRegister({ ...viewers[viewer], stage: { settings } });
+
+  it('takes an open registration, and an invitation where the public is not let in', () => {
+    expect(may_('stranger', { registrationEnabled: true, registrationAllowPublic: true })).toBe(true);
+    expect(may_('stranger', { registrationEnabled: true })).toBe(false);
+    expect(may_('invited', { registrationEnabled: true })).toBe(true);
+    expect(may_('invited', { registrationAllowPublic: true })).toBe(false);
+  });
+
+  it('is open to administrators outside registration, though they must be let in like others', () => {
+    expect(may_('admin', { registrationAllowPublic: true })).toBe(true);
+    expect(may_('admin', { registrationEnabled: true })).toBe(false);
+  });
+
+  it('is done once', () => {
+    expect(may_('participant', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
+    expect(may_('adminWhoTakesPart', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
+  });
+});
+
+describe('making solutions', () => {
+  const settings = { score: 1, slug: 'A', solutionCountLimit: 2 };
+  const open = { settings: { problemEnabled: true, solutionEnabled: true, problemAllowCreateSolution: true } };
+  const ready = { settings, currentDataHash: 'x' };
+
+  it('is for participants, administrators among them at any time', () => {
+    expect(mayMakeSolutions({ ...viewers.admin, stage: open })).toBe(false);
+    expect(mayMakeSolutions({ ...viewers.adminWhoTakesPart, stage: { settings: {} } })).toBe(true);
+  });
+
+  it('is refused for the first reason there is', () => {
+    const ability = (viewer: ViewerName, stage: ContestStanding['stage'], problem: object, made = 0) =>
+      createSolutionAbility({ ...viewers[viewer], stage }, { ...ready, ...problem }, made);
+    const closed = { settings: { ...settings, disableCreateSolution: true } };
+    expect(ability('stranger', { settings: {} }, closed)).toBe('participants-only');
+    expect(ability('participant', { settings: {} }, closed)).toBe('stage-closed');
+    expect(ability('adminWhoTakesPart', open, closed)).toBe('problem-closed');
+    expect(ability('participant', open, { currentDataHash: null }, 2)).toBe('no-judge-data');
+    expect(ability('participant', open, {}, 2)).toBe('solution-limit');
+    expect(ability('participant', open, {}, 1)).toBe(true);
+    expect(ability('participant', open, { settings: { ...settings, solutionCountLimit: 0 } })).toBe('solution-limit');
+  });
+
+  it('waits for the problem to be shown, to the millisecond', () => {
+    const late = { ...settings, showAfter: 1000 };
+    expect(isShown(viewers.participant, late, 999)).toBe(false);
+    expect(isShown(viewers.participant, late, 1000)).toBe(true);
+    expect(isShown(viewers.admin, late, 0)).toBe(true);
+    expect(isShown(viewers.participant, settings, 0)).toBe(true);
+  });
+});

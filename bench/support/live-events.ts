@@ -1,0 +1,57 @@
+/** A connection to the live events of somebody. */
+export interface LiveEvents {
+  /** Resolves when the solution is completed, with its status. Asked before submitting, nothing is missed. */
+  completed(solutionId: string): Promise<string>;
+  close(): void;
+}
+
+const COMPLETED = 4;
+const WAIT_TIMEOUT_MS = 60_000;
+
+export async function openLiveEvents(origin: string, token: string): Promise<LiveEvents> {
+  const closing = new AbortController();
+  const reply = await fetch(`${origin}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: closing.signal,
+  });
+  if (!reply.ok || !reply.body) throw new Error(`the live events were answered ${reply.status}`);
+  const waiting = new Map<string, (status: string) => void>();
+  void read(reply.body, (event) => {
+    if (event.type !== 'solution' || event.solution?.state !== COMPLETED) return;
+    waiting.get(event.solution._id)?.(event.solution.status);
+  }).catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
+  return {
+    completed: (solutionId) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`solution ${solutionId} was not completed in time`)), WAIT_TIMEOUT_MS);
+        waiting.set(solutionId, (status) => {
+          clearTimeout(late);
+          waiting.delete(solutionId);
+          resolve(status);
+        });
+      }),
+    close: () => closing.abort(),
+  };
+}
+
+interface LiveEvent {
+  type: string;
+  solution?: { _id: string; state: number; status: string };
+}
+
+async function read(body: AsyncIterable<Uint8Array>, take: (event: LiveEvent) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : []));
+      // Our own server's events, in the shape of the contract.
+      if (data.length > 0) take(JSON.parse(data.join('\n')) as LiveEvent);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { clientOf, sampleProblem, type Client } from '../../e2e/support/client.ts';
+import { ADMIN, startInstallation, until, type Installation } from '../../e2e/support/installation.ts';
+import { makeSubmissionZip } from '../../e2e/support/submission-zip.ts';
+
+/** No benchmark is to meet the limits of requests a minute. */
+const HIGH_LIMIT = '1000000';
+const HEADERS_TIMEOUT_MS = 120_000;
+const PRECOMPILED_HEADERS = 2;
+
+/** A whole installation as operators run it, with somebody signed in. */
+export interface Platform {
+  installation: Installation;
+  origin: string;
+  token: string;
+  client: Client;
+  orgId: string;
+  /** The sample problem with 20 cases. */
+  problemId: string;
+  close(): Promise<void>;
+}
+
+export async function openPlatform(options: { runners: number }): Promise<Platform> {
+  const installation = await startInstallation({
+    ASSAY_RUNNERS: String(options.runners),
+    ASSAY_RATELIMIT_USER: HIGH_LIMIT,
+    ASSAY_RATELIMIT_RUNNER: HIGH_LIMIT,
+  });
+  const close = () => installation[Symbol.asyncDispose]();
+  try {
+    const { origin } = installation;
+    const { token } = await clientOf(origin)('POST /api/auth/login', {
+      body: { provider: 'password', payload: { username: ADMIN.name, password: ADMIN.password } },
+    });
+    const client = clientOf(origin, token);
+    return { installation, origin, token, client, ...(await sampleProblem(client, 'two-weights')), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Resolves when the runner has its precompiled headers, as it says in its log. */
+export async function headersBuilt({ installation }: Platform): Promise<void> {
+  await until('the runner has its precompiled headers', HEADERS_TIMEOUT_MS, () =>
+    Promise.resolve(installation.output().split('Precompiled header built').length > PRECOMPILED_HEADERS),
+  );
+}
+
+/** A solution that is announced and uploaded; what is left is to submit it. */
+export async function prepareSolution(platform: Platform, source: string): Promise<string> {
+  const { client, problemId } = platform;
+  const language = 'C++17';
+  const archive = makeSubmissionZip({ 'answer.code': source, '.metadata.json': JSON.stringify({ language }) });
+  const hash = createHash('sha256').update(archive).digest('hex');
+  const { solutionId, uploadUrl } = await client('POST /api/problem/:problemId/solution', {
+    params: { problemId },
+    body: { hash, size: archive.length, language },
+  });
+  const reply = await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(archive) });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`the upload was answered ${reply.status}`);
+  return solutionId;
+}
+
+export async function submitSolution({ client, problemId }: Platform, solutionId: string): Promise<void> {
+  const params = { problemId, solutionId };
+  await client('POST /api/problem/:problemId/solution/:solutionId/submit', { params, body: {} });
+}
+
+/** Sources that nobody has sent before, in a common size. */
+export function unseenSource(source: string): string {
+  return `// ${randomUUID()}\n${source}`;
+}
+
+/** Resident memory of a process in MB (10^6 bytes). */
+export function residentMb(pid: number): number {
+  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kib) * 1024) / 1e6;
+}

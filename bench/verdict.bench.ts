@@ -1,0 +1,89 @@
+// From submitting a 20-case C++ solution to its verdict, on the whole platform: by the live events, and as seen in a browser.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBrowser, openVisitor } from '../e2e/support/browser.ts';
+import { programText } from './support/judge-bench.ts';
+import { openLiveEvents } from './support/live-events.ts';
+import { alternate, figuresOf, timed, type Side } from './support/measure.ts';
+import { benchFolder, full } from './support/options.ts';
+import { compileHost } from './support/own-run.ts';
+import { headersBuilt, openPlatform, prepareSolution, submitSolution, unseenSource, type Platform } from './support/platform.ts';
+import { Report } from './support/report.ts';
+
+const bounds = { rounds: full(20, 5), warmUps: 2, budgetMs: full(80_000, 25_000) };
+const source = programText('sum.cpp');
+const wrong = source.replace('a + b', 'a - b');
+
+const report = new Report(import.meta.filename);
+const platform = await openPlatform({ runners: 1 });
+try {
+  await headersBuilt(platform);
+  const live = await openLiveEvents(platform.origin, platform.token);
+  const browser = await openBrowser().catch((error: unknown) => {
+    console.log(`Not measured in a browser: ${String(error)}`);
+    return null;
+  });
+  try {
+    const submitted = async (text: string) => {
+      const solutionId = await prepareSolution(platform, text);
+      const completed = live.completed(solutionId);
+      return await timed(async () => {
+        await submitSolution(platform, solutionId);
+        const status = await completed;
+        if (status !== 'Accepted') throw new Error(`expected Accepted, got ${status}`);
+      });
+    };
+    const plain = join(benchFolder, 'plain.cpp');
+    const sides: Side[] = [
+      {
+        name: 'plain',
+        measure: async () => {
+          writeFileSync(plain, unseenSource(source));
+          return await timed(() => compileHost('g++', plain, join(benchFolder, 'plain'), ['-std=gnu++17']));
+        },
+      },
+      { name: 'event', measure: () => submitted(unseenSource(source)) },
+      { name: 'known', measure: () => submitted(source) },
+    ];
+    if (browser) sides.push({ name: 'browser', measure: await inBrowser(platform, browser) });
+    const figures = await alternate(sides, bounds);
+    const reference = figuresOf(figures, 'plain');
+    const line = (what: string, name: string) => ({ what, values: figuresOf(figures, name), unit: 'ms', reference });
+    const target = { of: 'figure', atMost: 600 } as const;
+    report.table({
+      title: 'a solution of 20 cases, idle platform',
+      reference: 'plain g++ -O2',
+      lines: [
+        line('plain g++ -O2 of the source, nothing more', 'plain'),
+        { ...line('submit to final live event', 'event'), target },
+        line('  the same source again', 'known'),
+        ...(browser ? [{ ...line('Ctrl-Enter to verdict on the page', 'browser'), target }] : []),
+      ],
+      notes: ['Server, embedded PostgreSQL, runner, and the browser share the machine; in the browser also hashing, announcing and uploading count.'],
+    });
+  } finally {
+    live.close();
+    await browser?.close();
+  }
+} finally {
+  await platform.close();
+}
+report.finish();
+
+/** Accepted and Wrong answer in turn, so that the page must change for a verdict to be seen. */
+async function inBrowser(platform: Platform, browser: Awaited<ReturnType<typeof openBrowser>>): Promise<() => Promise<number>> {
+  const { origin, token, orgId, problemId } = platform;
+  const { page } = await openVisitor(browser, { origin, locale: 'en', token });
+  await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
+  const editor = page.getByRole('textbox', { name: /^Code/ });
+  const result = page.getByRole('region', { name: 'My latest result' });
+  let turn = 0;
+  return async () => {
+    const isRight = turn++ % 2 === 0;
+    await editor.fill(unseenSource(isRight ? source : wrong));
+    return await timed(async () => {
+      await page.keyboard.press('Control+Enter');
+      await result.getByRole('status').getByText(isRight ? 'Accepted' : 'Wrong answer', { exact: true }).waitFor();
+    });
+  };
+}

@@ -19,3 +19,11 @@ export { Board } from './ranklist/board.ts';
 export { configKeys, formatNames, readBoardConfig } from './ranklist/config.ts';
 export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
 export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './ranklist/model.ts';
+export {
+  boardLines,
+  playRecorded,
+  readRecordedContest,
+  RECORDED_END_MS,
+  RECORDED_START_MS,
+} from './ranklist/recorded-contest.ts';
+export type { RecordedBoard, RecordedContest } from './ranklist/recorded-contest.ts';

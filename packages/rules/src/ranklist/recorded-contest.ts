@@ -1,0 +1,122 @@
+import { Board } from './board.ts';
+import { readBoardConfig } from './config.ts';
+import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
+
+/*
+ * Whole contests as plain text: the examples of `docs/contests.md` and the contests that tests play back. Sections begin with a word of their own:
+ *
+ *   problems                      participants            solutions                      board final
+ *   A 100                         ada                     0:12 ada A 0                   type = icpc
+ *   B 200 bonus                   bob senior !banned      1:02:30 ada A 100 Accepted     ---
+ *   (slug, weight, tags)          (name, tags)            (time, who, problem, score,    who A | B | Solved | Penalty
+ *                                                         status)                        1 ada +1 1:02 | . | 1 | 82
+ *
+ * What follows `#` on a line of its own is a comment. Times are hours, minutes and seconds after the start, 2026-01-01 09:00 UTC; contests last five
+ * hours. An empty cell is a dot.
+ */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const RECORDED_START_MS = Date.UTC(2026, 0, 1, 9);
+export const RECORDED_END_MS = RECORDED_START_MS + 5 * HOUR_MS;
+
+export interface RecordedContest {
+  problems: { slug: string; weight: number; tags: string[] }[];
+  participants: { name: string; tags: string[]; banned: boolean }[];
+  /** In the order in which they were handed in. */
+  solutions: { name: string; slug: string; score: number; status: string; submittedAtMs: number }[];
+  boards: RecordedBoard[];
+}
+
+export interface RecordedBoard {
+  key: string;
+  /** Text of the ranklist's configuration. */
+  config: string;
+  /** Columns, then rows, as `boardLines` writes them. */
+  lines: string[];
+}
+
+const SOLUTION = /^(\d+):(\d{2})(?::(\d{2}))? (\S+) (\S+) (\d+(?:\.\d+)?)(?: (.+))?$/;
+
+/** Reads a contest. Throws an error that names the line it cannot read. */
+export function readRecordedContest(text: string): RecordedContest {
+  const contest: RecordedContest = { problems: [], participants: [], solutions: [], boards: [] };
+  let section = '';
+  let inLines = false;
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = raw.trim();
+    const board = contest.boards.at(-1);
+    const fail = () => new Error(`Line ${index + 1} of a recorded contest cannot be read: ${line}`);
+    if (line === '' || line.startsWith('#')) continue;
+    const [first = '', second = '', ...rest] = line.split(/\s+/);
+    if (['problems', 'participants', 'solutions'].includes(line)) section = line;
+    else if (first === 'board' && rest.length === 0) {
+      section = first;
+      inLines = false;
+      contest.boards.push({ key: second, config: '', lines: [] });
+    } else if (section === 'problems') contest.problems.push({ slug: first, weight: Number(second), tags: rest });
+    else if (section === 'participants') {
+      const tags = [second, ...rest].filter((tag) => tag !== '' && tag !== '!banned');
+      contest.participants.push({ name: first, tags, banned: line.includes('!banned') });
+    } else if (section === 'solutions') contest.solutions.push(readSolution(line) ?? raise(fail()));
+    else if (!board) throw fail();
+    else if (line === '---') inLines = true;
+    else if (inLines) board.lines.push(line);
+    else board.config += `${line}\n`;
+  }
+  return contest;
+}
+
+function readSolution(line: string) {
+  const [, hours, minutes, seconds = '0', name, slug, score, status] = SOLUTION.exec(line) ?? [];
+  if (name === undefined || slug === undefined) return null;
+  const atMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000;
+  const usual = Number(score) >= 100 ? 'Accepted' : 'Wrong Answer';
+  return { name, slug, score: Number(score), status: status ?? usual, submittedAtMs: RECORDED_START_MS + atMs };
+}
+
+function raise(error: Error): never {
+  throw error;
+}
+
+/** Plays a contest back onto a new board. Names take the place of ids. */
+export function playRecorded(recorded: RecordedContest, config: string): Board {
+  const contest: BoardContest = { startMs: RECORDED_START_MS, endMs: RECORDED_END_MS, stages: [] };
+  const problems = recorded.problems.map(({ slug, weight, tags }): BoardProblem => ({
+    problemId: slug,
+    slug,
+    title: slug,
+    weight,
+    tags,
+  }));
+  const board = new Board(contest, problems, readBoardConfig(config).config);
+  for (const { name, tags, banned } of recorded.participants)
+    board.putParticipant({ userId: name, tags, banned } satisfies BoardParticipant);
+  for (const [index, { name, slug, ...rest }] of recorded.solutions.entries()) {
+    const solutionId = String(index).padStart(6, '0');
+    board.putSolution({ solutionId, userId: name, problemId: slug, ...rest } satisfies BoardSolution);
+  }
+  return board;
+}
+
+interface Shown {
+  participant: {
+    columns: readonly { name: string }[];
+    list: readonly {
+      rank: number;
+      userId: string;
+      columns: readonly { content: string; first?: boolean | undefined }[];
+    }[];
+  };
+}
+
+/** A document as short text, its columns first; a first solve has a star. `nameOf` turns user ids into what is shown. */
+export function boardLines({ participant }: Shown, nameOf: (userId: string) => string = (id) => id): string[] {
+  return [
+    `who ${participant.columns.map(({ name }) => name).join(' | ')}`,
+    ...participant.list.map(({ rank, userId, columns }) => {
+      const cells = columns.map(({ content, first }) => `${content || '.'}${first ? '*' : ''}`);
+      return `${rank} ${nameOf(userId)} ${cells.join(' | ')}`;
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { judgedOf, recordedContest, stageRecorded, storeJudged } from '../../testing/ranking.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+describe.each(['oi', 'ioi', 'icpc'] as const)('the whole contest %s', (name) => {
+  it('has the boards it had, one solution after the other', async () => {
+    const recorded = recordedContest(name);
+    const staged = await stageRecorded(server, recorded);
+    for (const solution of recorded.solutions) await storeJudged(server, staged.contestId, judgedOf(staged, solution));
+    for (const { key, lines } of recorded.boards) expect(await staged.lines(key), key).toEqual(lines);
+  });
+
+  it('has the same boards when everything is there before its ranklists are', async () => {
+    const recorded = recordedContest(name);
+    const staged = await stageRecorded(server, { ...recorded, boards: [] });
+    // Judged in another order than handed in, several at once.
+    await Promise.all(
+      recorded.solutions
+        .toReversed()
+        .map((solution) => storeJudged(server, staged.contestId, judgedOf(staged, solution))),
+    );
+    for (const { key, config, lines } of recorded.boards) {
+      await staged.director.call('POST /api/contest/:contestId/ranklist', {
+        params: { contestId: staged.contestId },
+        body: { key, name: key },
+      });
+      await staged.director.call('PATCH /api/contest/:contestId/ranklist/:key/settings', {
+        params: { contestId: staged.contestId, key },
+        body: { config },
+      });
+      expect(await staged.lines(key), key).toEqual(lines);
+    }
+  });
+});

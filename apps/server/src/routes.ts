@@ -13,6 +13,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { memberImportRoutes } from './features/member-import/import-members.ts';
+import { memberImportRoutes } from './features/member-import/import-members.ts';
 import { orgsRoutes } from './features/orgs/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...usersRoutes,
   ...orgsRoutes,
+  ...memberImportRoutes,
   ...memberImportRoutes,
   ...groupRoutes,
   ...adminRoutes,

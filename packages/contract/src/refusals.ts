@@ -231,6 +231,16 @@ const table = {
     en: 'At least one administrator must remain.',
     zh: '必须至少保留一名管理员。',
   },
+  'owner-stays': {
+    status: 409,
+    en: 'The owner stays a member and an administrator. Hand the organization to somebody else first.',
+    zh: '所有者须保留成员身份与管理权限，请先转让组织。',
+  },
+  'default-org': {
+    status: 409,
+    en: 'New users join this organization. An administrator of the site must choose another one first.',
+    zh: '新用户会加入此组织，请先由站点管理员更换默认组织。',
+  },
 } as const satisfies Record<string, RefusalText>;
 
 export type RefusalCode = keyof typeof table;

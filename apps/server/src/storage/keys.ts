@@ -20,8 +20,9 @@ export const solutionDataKey = (solutionId: string, hash: string) => `${solution
 export const solutionResultKey = (solutionId: string, taskId: string) =>
   `${solutionOwner(solutionId)}/result/${taskId}.json`;
 
+export const importOwner = (orgId: string) => `import/${orgId}`;
 /** A problem package that waits to be imported into an organization. */
-export const importKey = (orgId: string, hash: string) => `import/${orgId}/${hash}`;
+export const importKey = (orgId: string, hash: string) => `${importOwner(orgId)}/${hash}`;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const OWNER = new RegExp(`^(${ownerKinds.join('|')})/(${UUID})$`);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { done, orgProfile } from '../common.ts';
+import { done, orgProfile, userProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, cap, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { bool, cap, int, list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { auditEntry, auditQuery } from './admin.ts';
 import { shownUserProfile } from './users.ts';
 
 const tags = ['organization'];
@@ -30,6 +31,44 @@ const shownSettings = z.object({
     })
     .optional(),
   problemInstanceLimit: z.number().optional(),
+});
+
+/** What becomes of a row. Of the last four a single one keeps the whole table from being imported. */
+const importOutcome = z.enum([
+  'created',
+  'attached',
+  'already-member',
+  'name-taken',
+  'duplicate-row',
+  'weak-password',
+  'unknown-group',
+]);
+const importMembers = endpoint({
+  summary: 'Make accounts and memberships from a table: all rows or none',
+  viewer: 'session',
+  tags,
+  params,
+  body: strict({
+    users: list(
+      strict({
+        profile: userProfile,
+        password: str({ max: 1024 }),
+        passwordResetDue: bool().default(false),
+        orgCapability: cap().default('1'),
+        orgGroups: list(uuid(), { max: 64 }).default([]),
+      }),
+      { max: 5000 },
+    ),
+    /** Rows that name an existing account attach it, where the caller may. */
+    ignoreDuplicates: bool().default(false),
+  }),
+  reply: z.object({
+    insertedCount: z.int(),
+    /** Memberships made. */
+    successCount: z.int(),
+    rows: z.array(z.object({ name: z.string(), outcome: importOutcome })),
+  }),
+  refusals: adminRefusals,
 });
 
 export const orgs = {
@@ -107,7 +146,7 @@ export const orgs = {
     params: memberParams,
     body: strict({ capability: cap() }),
     reply: done,
-    refusals: [...adminRefusals, 'last-administrator'],
+    refusals: [...adminRefusals, 'last-administrator', 'owner-stays'],
   }),
   'DELETE /api/org/:orgId/admin/member/:userId': endpoint({
     summary: 'Remove a member',
@@ -115,7 +154,7 @@ export const orgs = {
     tags,
     params: memberParams,
     reply: done,
-    refusals: [...adminRefusals, 'not-yourself'],
+    refusals: [...adminRefusals, 'not-yourself', 'owner-stays'],
   }),
   'GET /api/org/:orgId/admin/settings': endpoint({
     summary: 'Settings, the storage secret left out',
@@ -150,5 +189,36 @@ export const orgs = {
     body: orgProfile,
     reply: done,
     refusals: [...adminRefusals, 'name-taken'],
+  }),
+  'POST /api/org/:orgId/admin/member/batchImport': importMembers,
+  /** The same by the name that newer clients use. */
+  'POST /api/org/:orgId/admin/member/batch-import': importMembers,
+  'PATCH /api/org/:orgId/admin/ownership': endpoint({
+    summary: 'Hand the organization to another member, who gets every capability; only the owner may',
+    viewer: 'session',
+    tags,
+    params,
+    body: strict({ userId: uuid() }),
+    reply: done,
+    refusals: [...adminRefusals, 'not-a-member'],
+  }),
+  'DELETE /api/org/:orgId/admin': endpoint({
+    summary: 'Delete the organization with everything in it; only the owner may, by repeating its name',
+    viewer: 'session',
+    tags,
+    params,
+    body: strict({ name: str({ max: 64 }) }),
+    reply: done,
+    refusals: [...adminRefusals, 'default-org'],
+  }),
+  'GET /api/org/:orgId/admin/audit': endpoint({
+    summary: 'Administrative acts in the organization, newest first',
+    viewer: 'session',
+    tags,
+    params,
+    query: z.object({ ...pageQuery, ...auditQuery }),
+    reply: pageOf(auditEntry),
+    refusals: adminRefusals,
+    extension: true,
   }),
 };

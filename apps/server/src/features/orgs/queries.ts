@@ -3,17 +3,9 @@ import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import { ALL_CAPABILITIES, capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import {
-  groupMembers,
-  groups,
-  orgMembers,
-  orgs,
-  problemAccess,
-  problems,
-  users,
-  type OrgSettings,
-} from '../../db/schema.ts';
+import { groupMembers, groups, orgMembers, orgs, siteInfo, users, type OrgSettings } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { deleteAccessOf } from '../access/delete-access-of.ts';
 import { profileColumns } from '../users/queries.ts';
 
 export const ORG_NAME_KEY = 'orgs_name_key';
@@ -24,13 +16,20 @@ export interface OrgForViewer {
   id: string;
   name: string;
   email: string;
+  ownerId: string;
   /** null: the viewer is no member. */
   capability: bigint | null;
 }
 
 export async function findOrgForViewer(db: Db, orgId: string, userId: string): Promise<OrgForViewer | undefined> {
   const [row] = await db
-    .select({ id: orgs.id, name: orgs.name, email: orgs.email, capability: orgMembers.capability })
+    .select({
+      id: orgs.id,
+      name: orgs.name,
+      email: orgs.email,
+      ownerId: orgs.ownerId,
+      capability: orgMembers.capability,
+    })
     .from(orgs)
     .leftJoin(orgMembers, and(eq(orgMembers.orgId, orgs.id), eq(orgMembers.userId, userId)))
     .where(eq(orgs.id, orgId));
@@ -143,33 +142,49 @@ export async function lockAdministrators(tx: Tx, orgId: string): Promise<string[
   return rows.map((row) => row.userId);
 }
 
-/** False when the user is no member. */
+/** The organization, held so that neither its owner nor its profile changes before this transaction ends. */
+export async function lockOrg(tx: Tx, orgId: string) {
+  const [row] = await tx
+    .select({ name: orgs.name, email: orgs.email, ownerId: orgs.ownerId })
+    .from(orgs)
+    .where(eq(orgs.id, orgId))
+    .for('update');
+  return row;
+}
+
+/** Whether new users join the organization. */
+export async function isDefaultOrg(db: Db, orgId: string): Promise<boolean> {
+  return (await db.$count(siteInfo, eq(siteInfo.defaultOrgId, orgId))) > 0;
+}
+
+export async function updateOwner(tx: Tx, orgId: string, ownerId: string): Promise<void> {
+  await tx.update(orgs).set({ ownerId }).where(eq(orgs.id, orgId));
+}
+
+/** Changes what a member may do and says what it was; undefined when the user is no member. */
 export async function updateMemberCapability(
   tx: Tx,
   orgId: string,
   userId: string,
   capability: bigint,
-): Promise<boolean> {
-  const rows = await tx
-    .update(orgMembers)
-    .set({ capability })
+): Promise<bigint | undefined> {
+  const [before] = await tx
+    .select({ capability: orgMembers.capability })
+    .from(orgMembers)
     .where(isMember(orgId, userId))
-    .returning({ id: orgMembers.id });
-  return rows.length > 0;
+    .for('update');
+  if (before) await tx.update(orgMembers).set({ capability }).where(isMember(orgId, userId));
+  return before?.capability;
 }
 
-/** Removes a member from the organization, its groups and its access lists. False when the user is no member. */
-export async function deleteMember(tx: Tx, orgId: string, userId: string): Promise<boolean> {
-  const rows = await tx.delete(orgMembers).where(isMember(orgId, userId)).returning({ id: orgMembers.id });
-  await tx
-    .delete(problemAccess)
-    .where(
-      and(
-        eq(problemAccess.principalId, userId),
-        sql`${problemAccess.problemId} in (select ${problems.id} from ${problems} where ${problems.orgId} = ${orgId})`,
-      ),
-    );
-  return rows.length > 0;
+/** Removes a member from the organization, its groups and its access lists, and says what one could do; undefined for who is no member. */
+export async function deleteMember(tx: Tx, orgId: string, userId: string): Promise<bigint | undefined> {
+  const [gone] = await tx
+    .delete(orgMembers)
+    .where(isMember(orgId, userId))
+    .returning({ capability: orgMembers.capability });
+  if (gone) await deleteAccessOf(tx, orgId, userId);
+  return gone?.capability;
 }
 
 function isMember(orgId: string, userId: string): SQL | undefined {

@@ -1,6 +1,8 @@
 import { addMember } from './add-member.ts';
 import { changeMemberCapability } from './change-member-capability.ts';
+import { deleteOrg } from './delete-org.ts';
 import { getOrg } from './get-org.ts';
+import { listActs } from './list-acts.ts';
 import { listMembers } from './list-members.ts';
 import { listOrgs } from './list-orgs.ts';
 import { makeOrg } from './make-org.ts';
@@ -8,6 +10,7 @@ import { changeOrgProfile, getOrgProfile } from './profile.ts';
 import { removeMember } from './remove-member.ts';
 import { searchPrincipals } from './search-principals.ts';
 import { changeSettings, getSettings } from './settings.ts';
+import { transferOwnership } from './transfer-ownership.ts';
 
 export const orgsRoutes = [
   makeOrg,
@@ -22,4 +25,7 @@ export const orgsRoutes = [
   changeSettings,
   getOrgProfile,
   changeOrgProfile,
+  transferOwnership,
+  deleteOrg,
+  listActs,
 ];

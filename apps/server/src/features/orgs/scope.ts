@@ -24,6 +24,13 @@ export async function findOrgAdminScope(asked: Asked): Promise<OrgForViewer> {
   return org;
 }
 
+/** The organization the path names, for its owner alone. */
+export async function findOrgOwnerScope(asked: Asked): Promise<OrgForViewer> {
+  const org = await findOrgScope(asked);
+  if (org.ownerId !== asked.viewer.userId) throw refusal('no-right');
+  return org;
+}
+
 export function isOrgAdmin(org: OrgForViewer): boolean {
   return org.capability !== null && hasCapability('org', org.capability, 'admin');
 }

@@ -1,5 +1,6 @@
 import { route } from '../../http/route.ts';
 import type { OrgSettings } from '../../db/schema.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { presentSettings } from './present.ts';
 import { findSettings, lockSettings, updateSettings } from './queries.ts';
 import { findOrgAdminScope } from './scope.ts';
@@ -12,10 +13,14 @@ export const getSettings = route('GET /api/org/:orgId/admin/settings', {
 /** Only what is given changes. An empty secret means the stored one, since clients send back what they were shown. */
 export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
   scope: findOrgAdminScope,
-  handle: async ({ scope, body, context }) => {
+  handle: async ({ scope, body, viewer, context, ip }) => {
     await context.db.transact(async (tx) => {
       const stored = await lockSettings(tx, scope.id);
-      await updateSettings(tx, scope.id, mergeSettings(stored, body));
+      const merged = mergeSettings(stored, body);
+      await updateSettings(tx, scope.id, merged);
+      const subject = { type: 'org', id: scope.id };
+      const change = { before: stored, after: merged };
+      await recordAct(tx, { viewer, ip, action: 'org.settings', orgId: scope.id, subject, ...change });
     });
     return {};
   },

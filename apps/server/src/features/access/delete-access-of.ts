@@ -1,0 +1,14 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { guardedContests, guardedProblems, type Guarded } from './guarded.ts';
+
+/** Every kind of object that has an access list. */
+const guardedKinds: readonly Guarded[] = [guardedProblems, guardedContests];
+
+/** Takes a principal off every access list of an organization. */
+export async function deleteAccessOf(tx: Tx, orgId: string, principalId: string): Promise<void> {
+  for (const { object, entries, entry } of guardedKinds) {
+    const ofOrg = tx.select({ id: object.id }).from(object).where(eq(object.orgId, orgId));
+    await tx.delete(entries).where(and(eq(entry.principalId, principalId), inArray(entry.objectId, ofOrg)));
+  }
+}

@@ -1,0 +1,18 @@
+import { hashPassword } from '../auth/password.ts';
+
+/** Hashes made side by side, of the four that the process can make: the others stay for people who sign in meanwhile. */
+const HASHES_AT_ONCE = 2;
+
+/** Hashes of the passwords, in their order, made off the event loop. Throws the signal's reason when it ends before. */
+export async function hashPasswords(passwords: readonly string[], signal: AbortSignal): Promise<string[]> {
+  const hashes: string[] = [];
+  const waiting = passwords.entries();
+  const work = async () => {
+    for (const [index, password] of waiting) {
+      signal.throwIfAborted();
+      hashes[index] = await hashPassword(password);
+    }
+  };
+  await Promise.all(Array.from({ length: HASHES_AT_ONCE }, work));
+  return hashes;
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { parseCapability, type Body } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { violatedReference, violatedUnique } from '../../db/errors.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { isAdmin, type UserViewer } from '../../http/viewer.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { OrgForViewer } from '../orgs/queries.ts';
+import { findOrgAdminScope } from '../orgs/scope.ts';
+import { insertUsers, USER_NAME_KEY } from '../users/queries.ts';
+import { assessRows, blocks, type ImportRow, type Outcome } from './assess-rows.ts';
+import { hashPasswords } from './hash-passwords.ts';
+import { findAccounts, findGroupIds, insertGroupMembers, insertMembers } from './queries.ts';
+
+type ImportBody = Body<'POST /api/org/:orgId/admin/member/batchImport'>;
+
+interface Asked {
+  scope: OrgForViewer;
+  body: ImportBody;
+  viewer: UserViewer;
+  context: AppContext;
+  ip: string;
+  signal: AbortSignal;
+}
+
+/** A row with what becomes of it and the account it is about. */
+interface Assessed {
+  row: ImportRow;
+  outcome: Outcome;
+  userId: string;
+}
+
+const definition = { scope: findOrgAdminScope, handle: importTable };
+
+export const memberImportRoutes = [
+  route('POST /api/org/:orgId/admin/member/batchImport', definition),
+  route('POST /api/org/:orgId/admin/member/batch-import', definition),
+];
+
+async function importTable(asked: Asked) {
+  const rows = await assess(asked);
+  if (rows.some(({ outcome }) => blocks(outcome))) return report(rows, 0, 0);
+  const made = rows.filter(({ outcome }) => outcome === 'created');
+  const hashes = await hashPasswords(
+    made.map(({ row }) => row.password),
+    asked.signal,
+  );
+  try {
+    const memberCount = await asked.context.db.transact((tx) => storeRows(tx, asked, rows, hashes));
+    return report(rows, made.length, memberCount);
+  } catch (error) {
+    if (violatedUnique(error) !== USER_NAME_KEY && violatedReference(error) === undefined) throw error;
+    // While we hashed, somebody took a name or deleted a group.
+    const anew = await assess(asked);
+    if (anew.some(({ outcome }) => blocks(outcome))) return report(anew, 0, 0);
+    throw refusal('conflict');
+  }
+}
+
+async function assess({ scope, body, viewer, context: { db } }: Asked): Promise<Assessed[]> {
+  const names = [...new Set(body.users.map(({ profile }) => profile.name))];
+  const known = await findAccounts(db, names, { orgId: scope.id, viewerId: viewer.userId });
+  const accounts = new Map(known.map((account) => [account.name, account]));
+  const groupIds = await findGroupIds(db, scope.id, [...new Set(body.users.flatMap((row) => row.orgGroups))]);
+  const around = { accounts, groupIds, attaches: body.ignoreDuplicates, attachesAnybody: isAdmin(viewer) };
+  const outcomes = assessRows(body.users, around);
+  return body.users.map((row, index) => ({
+    row,
+    outcome: outcomes[index] ?? 'duplicate-row',
+    userId: accounts.get(row.profile.name)?.id ?? randomUUID(),
+  }));
+}
+
+/** Stores rows of which none blocks, and says how many memberships were made. */
+async function storeRows(tx: Tx, { scope, viewer, ip }: Asked, rows: Assessed[], hashes: string[]): Promise<number> {
+  const made = rows.filter(({ outcome }) => outcome === 'created');
+  await insertUsers(
+    tx,
+    made.map(({ row, userId }, index) => {
+      const { verified: _, ...profile } = row.profile; // Nothing is proven, whatever is sent.
+      const { passwordResetDue } = row;
+      return { id: userId, profile, passwordHash: hashes[index] ?? null, passwordResetDue };
+    }),
+  );
+  const joining = rows.filter(({ outcome }) => outcome !== 'already-member');
+  const memberCount = await insertMembers(
+    tx,
+    scope.id,
+    joining.map(({ row, userId }) => ({ userId, capability: parseCapability(row.orgCapability) })),
+  );
+  const places = rows.flatMap(({ row, userId }) => row.orgGroups.map((groupId) => ({ userId, groupId })));
+  await insertGroupMembers(tx, scope.id, places);
+  if (rows.length === 0) return 0;
+  const idsOf = (wanted: Outcome) => rows.filter(({ outcome }) => outcome === wanted).map(({ userId }) => userId);
+  await recordAct(tx, {
+    viewer,
+    ip,
+    action: 'member.import',
+    orgId: scope.id,
+    subject: { type: 'org', id: scope.id },
+    after: { created: idsOf('created'), attached: idsOf('attached'), alreadyMembers: idsOf('already-member') },
+  });
+  return memberCount;
+}
+
+function report(rows: readonly Assessed[], insertedCount: number, successCount: number) {
+  return {
+    insertedCount,
+    successCount,
+    rows: rows.map(({ row, outcome }) => ({ name: row.profile.name, outcome })),
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { capabilityMask } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { groupMembers, groups, orgMembers, users } from '../../db/schema.ts';
+
+/** Far from the 65,535 parameters that a statement may have. */
+const ROWS_AT_ONCE = 5000;
+
+/** An account that a row of a table names. */
+export interface KnownAccount {
+  id: string;
+  name: string;
+  email: string;
+  /** Of the organization; null for who is no member. */
+  membershipId: string | null;
+  /** Whether the viewer administers an organization that the account is a member of. */
+  administered: boolean;
+}
+
+/** Accounts that sign in by one of these names. */
+export async function findAccounts(
+  db: Db,
+  names: readonly string[],
+  { orgId, viewerId }: { orgId: string; viewerId: string },
+): Promise<KnownAccount[]> {
+  const admin = capabilityMask('org', 'admin').toString();
+  return await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      membershipId: orgMembers.id,
+      administered: sql<boolean>`exists (
+        select 1 from org_members theirs join org_members mine on mine.org_id = theirs.org_id
+        where theirs.user_id = ${users.id} and mine.user_id = ${viewerId} and mine.capability & ${admin}::bigint <> 0)`,
+    })
+    .from(users)
+    .leftJoin(orgMembers, and(eq(orgMembers.userId, users.id), eq(orgMembers.orgId, orgId)))
+    .where(and(sql`${users.name} = any(${sql.param(names)}::text[])`, sql`coalesce(${users.namespace}, '') = ''`));
+}
+
+/** Which of the groups are of the organization. */
+export async function findGroupIds(db: Db, orgId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.orgId, orgId), inArray(groups.id, [...ids])));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Makes members of those who are none and says how many that were. */
+export async function insertMembers(
+  tx: Tx,
+  orgId: string,
+  members: readonly { userId: string; capability: bigint }[],
+): Promise<number> {
+  let made = 0;
+  for (let from = 0; from < members.length; from += ROWS_AT_ONCE) {
+    const rows = members.slice(from, from + ROWS_AT_ONCE).map((one) => ({ id: randomUUID(), orgId, ...one }));
+    made += (await tx.insert(orgMembers).values(rows).onConflictDoNothing().returning({ id: orgMembers.id })).length;
+  }
+  return made;
+}
+
+/** Puts members of the organization into groups; those in a group already stay there. */
+export async function insertGroupMembers(
+  tx: Tx,
+  orgId: string,
+  pairs: readonly { userId: string; groupId: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const [userIds, groupIds] = [pairs.map((pair) => pair.userId), pairs.map((pair) => pair.groupId)];
+  const placed = tx
+    .select({ groupId: sql<string>`placed.group_id`.as('group_id'), membershipId: orgMembers.id })
+    .from(orgMembers)
+    .innerJoin(
+      sql`unnest(${sql.param(userIds)}::uuid[], ${sql.param(groupIds)}::uuid[]) as placed(user_id, group_id)`,
+      and(sql`placed.user_id = ${orgMembers.userId}`, eq(orgMembers.orgId, orgId)),
+    );
+  await tx.insert(groupMembers).select(placed).onConflictDoNothing();
+}

@@ -1,0 +1,54 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
+import { isDefaultOrg, lockOrg } from './queries.ts';
+import { findOrgOwnerScope } from './scope.ts';
+import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../storage/keys.ts';
+import type { AppContext } from '../../context.ts';
+
+/** Owners whose files are deleted side by side. */
+const OWNERS_AT_ONCE = 8;
+
+/**
+ * Deletes an organization with everything in it, but not the accounts of its members. The log keeps what was done in it, for administrators of the
+ * installation. Files go after the rows: a file without a row harms nobody, a row without a file does.
+ */
+export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
+  scope: findOrgOwnerScope,
+  handle: async ({ scope, body, viewer, context, ip }) => {
+    const remains = await context.db.transact(async (tx) => {
+      const org = await lockOrg(tx, scope.id);
+      if (!org) throw refusal('not-found');
+      if (org.ownerId !== viewer.userId) throw refusal('no-right');
+      if (org.name !== body.name) {
+        throw refusal('invalid-input', {
+          places: [{ place: 'body/name', reason: 'is not the name of the organization' }],
+        });
+      }
+      if (await isDefaultOrg(tx, scope.id)) throw refusal('default-org');
+      const subject = { type: 'org', id: scope.id };
+      await recordAct(tx, { viewer, ip, action: 'org.delete', orgId: scope.id, subject, before: org });
+      return await deleteOrgRows(tx, scope.id);
+    });
+    await deleteFiles(context, scope.id, remains);
+    return {};
+  },
+});
+
+async function deleteFiles({ store, log }: AppContext, orgId: string, remains: OrgRemains): Promise<void> {
+  const owners = [
+    importOwner(orgId),
+    ...remains.problemIds.map(problemOwner),
+    ...remains.contestIds.map(contestOwner),
+    ...remains.solutionIds.map(solutionOwner),
+  ].values();
+  const work = async () => {
+    for (const owner of owners) {
+      await store.deleteOwner(owner).catch((error: unknown) => {
+        log.warn({ err: error, owner }, 'Files of a deleted organization could not be deleted.');
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
+}

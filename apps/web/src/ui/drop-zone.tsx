@@ -52,7 +52,7 @@ export function DropZone({
         border: '2px dashed',
         borderColor: over ? 'primary.main' : 'divider',
         bgcolor: over ? 'action.hover' : 'transparent',
-        borderRadius: 3,
+        borderRadius: '12px',
         color: 'text.secondary',
       }}
     >

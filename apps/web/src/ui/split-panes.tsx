@@ -44,7 +44,7 @@ export function SplitPanes({
     move(percent + direction * STEP_PERCENT);
   }
 
-  const pane = { overflow: 'auto', minWidth: 0, px: 2 } as const;
+  const pane = { overflow: 'auto', minWidth: 0, px: 2, py: 2 } as const;
   return (
     <Box
       ref={box}

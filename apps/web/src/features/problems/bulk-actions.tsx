@@ -1,5 +1,4 @@
 import type { Problem } from '@assay/contract';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { countSolutions, deleteProblem, rejudgeAll, submitAll } from './admin.api.ts';
@@ -52,7 +52,7 @@ export function BulkActions({ problem, onDeleted }: { problem: Problem; onDelete
         component="section"
         spacing={4}
         aria-label={t('danger.title')}
-        sx={{ border: '1px solid', borderColor: 'error.main', borderRadius: 3, p: 4 }}
+        sx={{ border: '1px solid', borderColor: 'error.main', borderRadius: '12px', p: 4 }}
       >
         <Typography variant="h2">{t('danger.title')}</Typography>
         <Act help={t('danger.deleteHelp')}>
@@ -168,9 +168,9 @@ function RejudgeDialog({
           />
         </RadioGroup>
         {error !== null && (
-          <Alert severity="error" sx={{ mt: 3 }}>
-            {errorText(error)}
-          </Alert>
+          <Box sx={{ mt: 3 }}>
+            <Alert severity="error">{errorText(error)}</Alert>
+          </Box>
         )}
       </DialogContent>
       <DialogActions>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -11,6 +10,7 @@ import { ApiError, refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { readNonce } from '../../lib/nonce.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -24,7 +24,7 @@ const MAX_DESCRIPTION_LENGTH = 4096;
 const EDITOR_PX = 320;
 
 /** Uploads a zip with tests as a new data version, with its configuration to look at and correct first. */
-export function DataUploadForm({ problemId, isFirst }: { problemId: string; isFirst: boolean }): ReactElement {
+export function DataUploadForm({ problemId, currentHash }: { problemId: string; currentHash: string }): ReactElement {
   const { t } = useTranslation('problem');
   const queries = useQueryClient();
   const upload = useDataUpload(problemId);
@@ -54,7 +54,11 @@ export function DataUploadForm({ problemId, isFirst }: { problemId: string; isFi
     <Stack component="section" spacing={4} aria-label={t('data.uploadTitle')} sx={{ minWidth: 0 }}>
       <Typography variant="h2">{t('data.uploadTitle')}</Typography>
       <DropZone
-        hint={file ? t('editor.chosen', { name: file.name, size: showBytes(file.size) }) : t('data.drop')}
+        hint={
+          file && upload.state.phase !== 'stored'
+            ? t('editor.chosen', { name: file.name, size: showBytes(file.size) })
+            : t('data.drop')
+        }
         choose={t('upload.choose')}
         accept=".zip,application/zip"
         disabled={upload.isBusy}
@@ -112,8 +116,8 @@ export function DataUploadForm({ problemId, isFirst }: { problemId: string; isFi
           )}
         </>
       )}
-      {upload.state.phase === 'stored' && (
-        <Stored problemId={problemId} hash={upload.state.hash} isFirst={isFirst} onDone={() => setFile(null)} />
+      {upload.state.phase === 'stored' && upload.state.hash !== currentHash && (
+        <Stored problemId={problemId} hash={upload.state.hash} isFirst={currentHash === ''} />
       )}
     </Stack>
   );
@@ -201,7 +205,7 @@ function Progress({
       if (error instanceof DOMException && error.name === 'AbortError')
         return <Alert severity="info">{t('upload.stopped')}</Alert>;
       return (
-        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+        <Alert severity="error">
           {t(`data.step.${step}`, { reason: `${errorText(error)} ` })}
           <Places error={error} />
         </Alert>
@@ -228,17 +232,7 @@ function Places({ error }: { error: unknown }): ReactElement | null {
   );
 }
 
-function Stored({
-  problemId,
-  hash,
-  isFirst,
-  onDone,
-}: {
-  problemId: string;
-  hash: string;
-  isFirst: boolean;
-  onDone: () => void;
-}): ReactElement {
+function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string; isFirst: boolean }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
@@ -251,7 +245,6 @@ function Stored({
     try {
       await setCurrentData(problemId, hash);
       toast.success(t('data.activated', { hash: short }));
-      onDone();
       await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
     } catch (error) {
       toast.error(errorText(error));

@@ -1,5 +1,4 @@
 import type { AccessLevel } from '@assay/contract';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -16,6 +15,7 @@ import { ApiError, refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -35,7 +35,7 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
   const step = state.phase === 'read' ? (isMakeable(state.report) ? 2 : 1) : 0;
   return (
     <Stack spacing={6}>
-      <Stepper activeStep={step} alternativeLabel>
+      <Stepper activeStep={step} alternativeLabel sx={{ '& .MuiStepIcon-root': { fontSize: 24 } }}>
         {(['choose', 'check', 'make'] as const).map((name) => (
           <Step key={name}>
             <StepLabel>{t(`import.step.${name}`)}</StepLabel>
@@ -106,7 +106,7 @@ function UploadState({ state, onStop }: { state: PackageState; onStop: () => voi
       const reason = `${errorText(error)} `;
       const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
       return (
-        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+        <Alert severity="error">
           {step === 'hash' && t('import.failed.hash', { reason })}
           {step === 'upload' && t('import.failed.upload', { reason })}
           {step === 'inspect' && t('import.refused', { reason })}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,6 +10,8 @@ import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { readNonce } from '../../lib/nonce.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { DismissButton } from '../../ui/dismiss-button.tsx';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
@@ -71,7 +72,7 @@ export function StatementEditor({
         </Typography>
       </Stack>
       {insertFiles.complaint !== null && (
-        <Alert severity="error" onClose={insertFiles.dismiss}>
+        <Alert severity="error" action={<DismissButton onClick={insertFiles.dismiss} />}>
           {insertFiles.complaint}
         </Alert>
       )}

@@ -1,12 +1,11 @@
 import type { Problem } from '@assay/contract';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, type Language } from '../../lib/i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
 import { useResolveAttachment } from './use-resolve-attachment.ts';
 
 type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;
@@ -26,20 +25,21 @@ export function ProblemVariables({ problem }: { problem: Problem }): ReactElemen
     time_limit: t('problem.limit.time'),
     memory_limit: t('problem.limit.memory'),
   };
-  const icons = { time_limit: 'clock', memory_limit: 'memory' } as const;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       {variables.map(([name, value]) => (
-        <Chip
+        <StateChip
           key={name}
-          size="small"
-          variant="outlined"
-          icon={name in icons ? <Icon name={icons[name as keyof typeof icons]} size={16} /> : undefined}
-          label={`${names[name] ?? name.replaceAll('_', ' ')}: ${value}`}
-        />
+          hue="neutral"
+          icon={name === 'time_limit' ? 'clock' : name === 'memory_limit' ? 'memory' : 'info'}
+        >
+          {`${names[name] ?? name.replaceAll('_', ' ')}: ${value}`}
+        </StateChip>
       ))}
       {left !== undefined && (
-        <Chip size="small" color={left === 0 ? 'error' : 'default'} label={t('problem.left', { count: left })} />
+        <StateChip hue={left === 0 ? 'bad' : 'neutral'} icon={left === 0 ? 'crossCircle' : 'solution'}>
+          {t('problem.left', { count: left })}
+        </StateChip>
       )}
     </Stack>
   );

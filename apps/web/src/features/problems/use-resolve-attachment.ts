@@ -5,7 +5,7 @@ import { problemAttachments } from './problems.api.ts';
 
 /**
  * For Markdown of a problem: turns `attachment:KEY` and relative addresses into the signed address of the attachment they mean. Null
- * for everything else and for what is not there.
+ * for everything else, nothing for an attachment that is not there.
  */
 export function useResolveAttachment(problemId: string): (url: string) => Promise<string | null> {
   const queries = useQueryClient();
@@ -16,10 +16,10 @@ export function useResolveAttachment(problemId: string): (url: string) => Promis
       try {
         const all = await queries.ensureQueryData(problemAttachments(problemId));
         const meant = findAttachment(all, wanted);
-        return meant ? await queries.ensureQueryData(attachmentUrl(problemId, meant.key)) : null;
+        return meant ? await queries.ensureQueryData(attachmentUrl(problemId, meant.key)) : '';
       } catch {
         // The picture stays away and its alternative text is shown; the statement itself must not fail with it.
-        return null;
+        return '';
       }
     },
     [queries, problemId],

@@ -91,6 +91,7 @@ function JobCases({ job }: { job: Job }): ReactElement {
             sx={{
               '& td': { height: 32, fontVariantNumeric: 'tabular-nums', py: 0.5 },
               '& th, & td': { px: { xs: 1.5, sm: 3 } },
+              '& th': { whiteSpace: 'nowrap' },
             }}
           >
             <TableHead>

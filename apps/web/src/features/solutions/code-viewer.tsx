@@ -1,5 +1,4 @@
 import type { Solution } from '@assay/contract';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
@@ -10,6 +9,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../lib/nonce.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -60,6 +60,8 @@ function Files({
       {typeof file?.text === 'string' && (
         <CodeEditor
           readOnly
+          fit
+          minHeight={120}
           label={t('solution.code')}
           language={syntaxOf(file.path === 'answer.code' ? (solution.language ?? '') : file.path)}
           value={file.text}

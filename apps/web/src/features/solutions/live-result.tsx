@@ -1,5 +1,4 @@
 import type { Solution } from '@assay/contract';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
@@ -13,6 +12,7 @@ import { SolutionStateChip } from '../../domain/solution-state-chip.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { useFollowSolutions, usePollingInterval } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Markdown } from '../../ui/markdown/index.tsx';
@@ -91,7 +91,7 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
 function Fault({ fault }: { fault: NonNullable<Solution['fault']> }): ReactElement {
   const { t } = useTranslation('problem');
   return (
-    <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+    <Alert severity="error">
       {t(fault.origin === 'machine' ? 'solution.faultMachine' : 'solution.faultPackage')} {fault.reason}
       {fault.advice !== undefined && <Box sx={{ mt: 2 }}>{fault.advice}</Box>}
     </Alert>

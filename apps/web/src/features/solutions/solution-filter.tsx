@@ -40,6 +40,8 @@ export function SolutionFilter({
           exclusive
           size="small"
           value={who ?? 'mine'}
+          aria-label={t('solution.who')}
+          sx={{ '& button': { px: 4, textTransform: 'none', height: 40 } }}
           onChange={(_, chosen: string | null) => {
             if (chosen !== null) change({ who: chosen === 'all' ? 'all' : undefined });
           }}
@@ -52,8 +54,10 @@ export function SolutionFilter({
         select
         size="small"
         label={t('solution.filter.status')}
-        sx={{ minWidth: 200 }}
+        fullWidth={false}
+        sx={{ minWidth: 220 }}
         value={status ?? ''}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         onChange={({ target }) => change({ status: target.value === '' ? undefined : target.value })}
       >
         <MenuItem value="">{t('solution.filter.any')}</MenuItem>

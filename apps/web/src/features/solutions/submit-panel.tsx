@@ -1,5 +1,4 @@
 import type { Problem } from '@assay/contract';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -13,6 +12,8 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../lib/nonce.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { DismissButton } from '../../ui/dismiss-button.tsx';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -109,6 +110,7 @@ export function SubmitPanel({
             size="small"
             label={field.key === LANGUAGE_KEY ? t('editor.language') : field.label}
             helperText={field.description}
+            fullWidth={false}
             sx={{ minWidth: 140 }}
             value={submission.metadata(field.key)}
             onChange={({ target }) =>
@@ -133,7 +135,7 @@ export function SubmitPanel({
         {form.upload && <FileButton label={t('editor.upload')} onChosen={(file) => setUpload(file ?? null)} />}
       </Stack>
       {upload && (
-        <Alert severity="info" onClose={() => setUpload(null)}>
+        <Alert severity="info" action={<DismissButton onClick={() => setUpload(null)} />}>
           {t('editor.chosen', { name: upload.name, size: showBytes(upload.size) })}
         </Alert>
       )}
@@ -152,7 +154,7 @@ export function SubmitPanel({
           </Box>
         ))}
       {complaint !== null && (
-        <Alert severity="error" onClose={() => setComplaint(null)}>
+        <Alert severity="error" action={<DismissButton onClick={() => setComplaint(null)} />}>
           {complaint}
         </Alert>
       )}

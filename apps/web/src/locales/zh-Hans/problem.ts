@@ -272,7 +272,7 @@ export const problem: Translated<typeof english> = {
   'content.leaveDetail': '尚未保存：{{fields}}',
   'content.leave': '离开',
   'content.stay': '留下',
-  'content.tagsHelp': '按回车键添加标签。',
+  'content.tagsHelp': '按回车键添加标签。@easy、@medium、@hard 表示难度。',
   'content.error.tagLong': '每个标签最多 64 个字符，最多 64 个标签。',
   'content.error.long': '题面最多 512 KiB。',
   'access.level': '谁可以查看此题',

@@ -29,6 +29,8 @@ export interface CodeEditorProps {
   minHeight?: number;
   /** Ctrl-Enter or Cmd-Enter. */
   onSubmit?: () => void;
+  /** As high as its text, up to three quarters of the screen, instead of as high as its place. */
+  fit?: boolean;
   /** Wraps long lines, for prose. */
   wrap?: boolean;
   /** Gets pasted and dropped files; `insert` puts text where the cursor is then. */
@@ -39,7 +41,7 @@ export interface CodeEditorProps {
 
 /** CodeMirror as a controlled field. Tab indents; Escape first lets Tab leave the editor. */
 export default function CodeEditor(props: CodeEditorProps) {
-  const { value, language, label, readOnly = false, minHeight = 240 } = props;
+  const { value, language, label, readOnly = false, minHeight = 240, fit = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const syntax = useRef(new Compartment());
@@ -89,11 +91,13 @@ export default function CodeEditor(props: CodeEditorProps) {
     <Box
       ref={host}
       sx={{
+        display: 'flex',
+        flexDirection: 'column',
         minHeight,
-        height: '100%',
+        ...(fit ? { maxHeight: '75vh' } : { height: '100%' }),
         border: '1px solid',
         borderColor: 'divider',
-        borderRadius: 2,
+        borderRadius: '8px',
         overflow: 'hidden',
       }}
     />
@@ -102,7 +106,8 @@ export default function CodeEditor(props: CodeEditorProps) {
 
 function fieldAttributes(label: string, readOnly: boolean) {
   return [
-    EditorView.contentAttributes.of({ 'aria-label': label }),
+    // What is only read is reached by the keyboard all the same, to scroll and copy.
+    EditorView.contentAttributes.of({ 'aria-label': label, ...(readOnly ? { tabindex: '0' } : {}) }),
     EditorState.readOnly.of(readOnly),
     EditorView.editable.of(!readOnly),
   ];

@@ -5,9 +5,15 @@ import { tags } from '@lezer/highlight';
 
 /* Colours are the theme's CSS variables, so light and dark need no second editor. */
 const frame = EditorView.theme({
-  '&': { height: '100%', fontSize: '14px', backgroundColor: 'transparent', color: 'var(--assay-palette-text-primary)' },
+  '&': {
+    flex: '1 1 auto',
+    minHeight: '0',
+    fontSize: '14px',
+    backgroundColor: 'transparent',
+    color: 'var(--assay-palette-text-primary)',
+  },
   '&.cm-focused': { outline: '2px solid var(--assay-palette-primary-main)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: MONO, lineHeight: '1.5' },
+  '.cm-scroller': { flex: '1 1 auto', minHeight: '0', overflow: 'auto', fontFamily: MONO, lineHeight: '1.5' },
   '.cm-gutters': {
     backgroundColor: 'transparent',
     color: 'var(--assay-palette-text-secondary)',

@@ -25,9 +25,11 @@ export const markdownStyles: SxProps<Theme> = {
     bgcolor: 'action.hover',
     overflowX: 'auto',
     whiteSpace: 'pre',
+    fontSize: 14,
+    lineHeight: 1.5,
     overflowWrap: 'normal',
   },
-  '& pre code': { bgcolor: 'transparent', p: 0, fontSize: 14, lineHeight: 1.5 },
+  '& pre code': { bgcolor: 'transparent', p: 0, fontSize: 14, display: 'block', minHeight: 24 },
   '& .copy-code': {
     position: 'absolute',
     top: 6,

@@ -3,7 +3,7 @@ import makeMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import { highlightCode } from './highlight-code.ts';
 import { mathPlugin, type MathRenderer } from './math-plugin.ts';
 
-/** Turns an address in a text into the one to use; null leaves it as it is. */
+/** Turns an address in a text into the one to use; null leaves it as it is, '' takes it away. */
 export type ResolveUrl = (url: string) => Promise<string | null>;
 
 /** Turns Markdown with HTML and mathematics into safe HTML. Nothing of the text is trusted: the sanitizer sees the result last. */
@@ -32,7 +32,8 @@ async function withResolvedUrls(html: string, resolveUrl: ResolveUrl): Promise<s
   await Promise.all(
     places.map(async ({ element, attribute }) => {
       const url = await resolveUrl(element.getAttribute(attribute) ?? '');
-      if (url !== null) element.setAttribute(attribute, url);
+      if (url === '') element.removeAttribute(attribute);
+      else if (url !== null) element.setAttribute(attribute, url);
     }),
   );
   return body.innerHTML;

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DataUploadForm } from '../../../features/problems/data-upload.tsx';
 import { DataVersions } from '../../../features/problems/data-versions.tsx';
 import { problemData } from '../../../features/problems/problems.api.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { useProblem } from './use-problem.ts';
 
@@ -45,7 +45,7 @@ function Versions(): ReactElement {
         query={versions}
         mayDelete={problem.abilities.editContent}
       />
-      <DataUploadForm problemId={problem._id} isFirst={versions.data?.length === 0} />
+      <DataUploadForm problemId={problem._id} currentHash={problem.currentDataHash} />
     </Stack>
   );
 }

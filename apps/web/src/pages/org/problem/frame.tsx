@@ -79,7 +79,9 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
       ]}
       meta={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography sx={{ fontFamily: MONO, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Typography
+            sx={{ fontFamily: MONO, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
             {problem.slug}
           </Typography>
           <AccessLevelChip level={problem.accessLevel} />

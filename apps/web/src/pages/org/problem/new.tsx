@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { NewProblemForm } from '../../../features/problems/new-problem-form.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
@@ -14,6 +13,7 @@ import { LiveResult } from '../../../features/solutions/live-result.tsx';
 import { solutionById, submittedFiles } from '../../../features/solutions/solutions.api.ts';
 import { type StartFrom, SubmitPanel } from '../../../features/solutions/submit-panel.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { SplitPanes } from '../../../ui/split-panes.tsx';
 import { useProblem } from './use-problem.ts';
@@ -76,14 +76,16 @@ function Desk({ start }: { start: StartFrom | undefined }): ReactElement | null 
   const panel = (
     <>
       {start && (
-        <Alert severity="info" sx={{ mb: 3 }}>
-          {t('editor.startFrom', { id: start.solutionId.slice(0, 8) })}
-        </Alert>
+        <Box sx={{ mb: 3 }}>
+          <Alert severity="info">{t('editor.startFrom', { id: start.solutionId.slice(0, 8) })}</Alert>
+        </Box>
       )}
       {problem.abilities.submit !== true && (
-        <Alert severity="warning" sx={{ mb: 3 }}>
-          <WhyNotSubmit reason={problem.abilities.submit} />
-        </Alert>
+        <Box sx={{ mb: 3 }}>
+          <Alert severity="warning">
+            <WhyNotSubmit reason={problem.abilities.submit} />
+          </Alert>
+        </Box>
       )}
       <SubmitPanel
         userId={userId}

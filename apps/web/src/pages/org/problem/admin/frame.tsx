@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Tabs from '@mui/material/Tabs';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../../ui/alert.tsx';
 import { LinkTab } from '../../../../ui/link-tab.tsx';
 import { useProblem } from '../use-problem.ts';
 

@@ -14,7 +14,10 @@ export function UserChip({ principalId, size = 24 }: { principalId: string; size
   const isGroup = data?.principalType === 'group';
   const name = data?.name ?? t('user.unknown');
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 1, verticalAlign: 'middle' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 1, verticalAlign: 'middle' }}
+    >
       <Avatar emailHash={data?.emailHash} size={size} icon={isGroup ? 'group' : 'person'} />
       {data && !isGroup ? (
         <Link to="/user/$userId" params={{ userId: principalId }} sx={nameStyle}>

@@ -7,7 +7,8 @@ export interface Overrides {
   orgCapability?: string;
 }
 
-const isMask = (value: unknown): boolean => value === undefined || (typeof value === 'string' && /^-?\d{1,20}$/.test(value));
+const isMask = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && /^-?\d{1,20}$/.test(value));
 
 function isOverrides(value: unknown): value is Overrides {
   if (typeof value !== 'object' || value === null) return false;

@@ -55,5 +55,10 @@ export const profileKey = (principalId: string) => ['principal', principalId] as
 
 /** Name and picture of a user or group; null when there is none with this id. */
 export function useProfile(principalId: string) {
-  return useQuery({ queryKey: profileKey(principalId), queryFn: () => lookUp(principalId), staleTime: STALE_MS, retry: 1 });
+  return useQuery({
+    queryKey: profileKey(principalId),
+    queryFn: () => lookUp(principalId),
+    staleTime: STALE_MS,
+    retry: 1,
+  });
 }

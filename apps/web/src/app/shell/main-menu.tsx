@@ -30,23 +30,51 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
     <List sx={{ px: rail ? 1 : 3 }}>
       {orgId !== null && (
         <>
-          <LinkListItem to="/org/$orgId/problem" params={{ orgId }} {...look('problem', t('nav.problems'))} />
-          <LinkListItem {...later('contest')} {...look('contest', t('nav.contests'))} />
-          <LinkListItem to="/org/$orgId/solution" params={{ orgId }} {...look('solution', t('nav.solutions'))} />
-          <LinkListItem {...later('instance')} {...look('instance', t('nav.instances'))} />
-          <LinkListItem {...later('plan')} {...look('plan', t('nav.plans'))} />
-          <LinkListItem {...later('group')} {...look('group', t('nav.groups'))} />
-          <LinkListItem {...later('app')} {...look('app', t('nav.apps'))} />
+          <li>
+            <LinkListItem to="/org/$orgId/problem" params={{ orgId }} {...look('problem', t('nav.problems'))} />
+          </li>
+          <li>
+            <LinkListItem {...later('contest')} {...look('contest', t('nav.contests'))} />
+          </li>
+          <li>
+            <LinkListItem to="/org/$orgId/solution" params={{ orgId }} {...look('solution', t('nav.solutions'))} />
+          </li>
+          <li>
+            <LinkListItem {...later('instance')} {...look('instance', t('nav.instances'))} />
+          </li>
+          <li>
+            <LinkListItem {...later('plan')} {...look('plan', t('nav.plans'))} />
+          </li>
+          <li>
+            <LinkListItem {...later('group')} {...look('group', t('nav.groups'))} />
+          </li>
+          <li>
+            <LinkListItem {...later('app')} {...look('app', t('nav.apps'))} />
+          </li>
           {can('admin') && (
-            <LinkListItem to="/org/$orgId/admin" params={{ orgId }} {...look('admin', t('nav.admin'))} />
+            <li>
+              <LinkListItem to="/org/$orgId/admin" params={{ orgId }} {...look('admin', t('nav.admin'))} />
+            </li>
           )}
-          <Divider sx={{ my: 2 }} />
+          <Divider component="li" sx={{ my: 2 }} />
         </>
       )}
-      <LinkListItem to="/about" {...look('info', t('nav.about'))} />
-      <LinkListItem to="/announcement" {...look('announcement', t('nav.announcements'))} />
-      {viewer.can('admin') && <LinkListItem to="/admin" {...look('settings', t('nav.globalAdmin'))} />}
-      {debug && <LinkListItem to="/debug" {...look('debug', t('nav.debug'))} />}
+      <li>
+        <LinkListItem to="/about" {...look('info', t('nav.about'))} />
+      </li>
+      <li>
+        <LinkListItem to="/announcement" {...look('announcement', t('nav.announcements'))} />
+      </li>
+      {viewer.can('admin') && (
+        <li>
+          <LinkListItem to="/admin" {...look('settings', t('nav.globalAdmin'))} />
+        </li>
+      )}
+      {debug && (
+        <li>
+          <LinkListItem to="/debug" {...look('debug', t('nav.debug'))} />
+        </li>
+      )}
     </List>
   );
 }

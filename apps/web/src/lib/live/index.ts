@@ -26,7 +26,10 @@ export function startLive(): void {
  *
  *     useLive('announcement', () => queryClient.invalidateQueries({ queryKey: announcementKeys.all }));
  */
-export function useLive<T extends LiveEvent['type']>(type: T, handler: (event: Extract<LiveEvent, { type: T }>) => void): void {
+export function useLive<T extends LiveEvent['type']>(
+  type: T,
+  handler: (event: Extract<LiveEvent, { type: T }>) => void,
+): void {
   const handle = useEffectEvent(handler);
   useEffect(
     () =>

@@ -135,10 +135,13 @@ export class LiveConnection {
     const ids = [...this.#followed.keys()].sort().join(',');
     let silence = setTimeout(() => running.abort(), SILENCE_LIMIT_MS);
     try {
-      const response = await this.#outside.fetch(`/api/events${ids === '' ? '' : `?solutions=${encodeURIComponent(ids)}`}`, {
-        headers: { accept: 'text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-        signal: running.signal,
-      });
+      const response = await this.#outside.fetch(
+        `/api/events${ids === '' ? '' : `?solutions=${encodeURIComponent(ids)}`}`,
+        {
+          headers: { accept: 'text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+          signal: running.signal,
+        },
+      );
       if (!response.ok || response.body === null) throw new Error(`No event stream: ${response.status}`);
       const parse = makeEventParser((data) => this.#dispatch(data));
       const decoder = new TextDecoder();

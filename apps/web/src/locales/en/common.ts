@@ -10,9 +10,7 @@ export const common = {
   'action.create': 'Create',
   'action.delete': 'Delete',
   'action.dismiss': 'Dismiss',
-  'action.edit': 'Edit',
   'action.home': 'Go home',
-  'action.refresh': 'Refresh',
   'action.reload': 'Reload the page',
   'action.remove': 'Remove',
   'action.reset': 'Reset',
@@ -27,7 +25,6 @@ export const common = {
   'msg.saved': 'Saved',
   'msg.unsaved': 'Changed: {{fields}}',
 
-  'error.title': 'This could not be loaded',
   'error.fault': 'Something broke on the server. It has been noted; give this number when you ask about it: {{id}}',
   'error.offline': 'You are offline. This will work again when the connection is back.',
   'error.timeout': 'The server did not answer in time. Try again in a moment.',
@@ -41,10 +38,6 @@ export const common = {
   'nav.breadcrumbs': 'Where this page is',
 
   'term.search': 'Search',
-  'term.id': 'Id',
-  'term.tags': 'Tags',
-  'term.language': 'Language',
-  'term.noTags': 'No tags',
 
   'access.public': 'Public',
   'access.restricted': 'Restricted',
@@ -109,7 +102,6 @@ export const common = {
 
   'dialog.confirmName': 'Type {{name}} to confirm.',
 
-  'time.exact': 'Exact time: {{time}}',
 
   'user.unknown': 'Unknown user',
   'user.group': 'Group',

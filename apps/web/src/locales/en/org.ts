@@ -51,7 +51,6 @@ export const org = {
   'runner.empty': 'No runners',
   'runner.emptyDetail':
     'Runners judge the solutions of this organization. Those of the whole site help too and are not listed here.',
-  'runner.token': 'Registration token',
   'runner.tokenDetail': 'Good for one runner and five minutes. Run this on the machine that is to judge:',
   'runner.tokenNew': 'Another token',
 } as const;

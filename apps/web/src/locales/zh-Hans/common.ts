@@ -13,9 +13,7 @@ export const common: Translated<typeof en> = {
   'action.create': '创建',
   'action.delete': '删除',
   'action.dismiss': '忽略',
-  'action.edit': '编辑',
   'action.home': '回到首页',
-  'action.refresh': '刷新',
   'action.reload': '重新加载页面',
   'action.remove': '移除',
   'action.reset': '重置',
@@ -30,7 +28,6 @@ export const common: Translated<typeof en> = {
   'msg.saved': '已保存',
   'msg.unsaved': '已修改：{{fields}}',
 
-  'error.title': '加载失败',
   'error.fault': '服务器出了问题，我们已经记录。咨询时请提供此编号：{{id}}',
   'error.offline': '当前处于离线状态，恢复网络后即可继续。',
   'error.timeout': '服务器没有及时响应，请稍后再试。',
@@ -44,10 +41,6 @@ export const common: Translated<typeof en> = {
   'nav.breadcrumbs': '当前位置',
 
   'term.search': '搜索',
-  'term.id': 'ID',
-  'term.tags': '标签',
-  'term.language': '语言',
-  'term.noTags': '没有标签',
 
   'access.public': '公开',
   'access.restricted': '受限',
@@ -111,7 +104,6 @@ export const common: Translated<typeof en> = {
 
   'dialog.confirmName': '输入 {{name}} 以确认。',
 
-  'time.exact': '准确时间：{{time}}',
 
   'user.unknown': '未知用户',
   'user.group': '小组',

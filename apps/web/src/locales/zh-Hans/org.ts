@@ -53,7 +53,6 @@ export const org: Translated<typeof en> = {
   'runner.removeDetail': '{{name}} 将不能再领取任务，正在评测的任务会回到队列。',
   'runner.empty': '没有评测机',
   'runner.emptyDetail': '评测机用来评测本组织的提交。全站的评测机也会参与评测，但不在此列出。',
-  'runner.token': '注册令牌',
   'runner.tokenDetail': '令牌五分钟内有效，只能注册一台评测机。在用于评测的机器上运行：',
   'runner.tokenNew': '换一个令牌',
 };

@@ -1,0 +1,177 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { debugMode, overrides } from '../../lib/overrides.ts';
+import { isSignedIn } from '../../lib/session.ts';
+import { Refused } from '../../testing/outside.ts';
+import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+
+beforeEach(() => {
+  overrides.set(null);
+  debugMode.set(null);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const mainMenu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
+const entries = (menu: Awaited<ReturnType<typeof mainMenu>>) =>
+  menu.getAllByRole('link').map((link) => link.textContent);
+
+describe('the main menu', () => {
+  it('offers a visitor the pages of the site only', async () => {
+    await renderApp('/');
+    expect(entries(await mainMenu())).toEqual(['About', 'Announcements']);
+  });
+
+  it('offers a member the parts of the organization in their order', async () => {
+    await renderApp('/', { answers: memberAnswers(), signedIn: true });
+    const menu = await mainMenu();
+    await menu.findByText('Problems');
+    expect(entries(menu)).toEqual([
+      ...['Problems', 'Contests', 'Solutions', 'Instances', 'Plans', 'Groups', 'Apps'],
+      ...['About', 'Announcements'],
+    ]);
+  });
+
+  it('offers administration to those who hold the right', async () => {
+    await renderApp('/', { answers: memberAnswers({ orgCapability: '3', userCapability: '1' }), signedIn: true });
+    const menu = await mainMenu();
+    await menu.findByText('Administration');
+    expect(await menu.findByText('Global administration')).toBeTruthy();
+  });
+
+  it('follows pretended capabilities and the debug mode', async () => {
+    await renderApp('/', { answers: memberAnswers(), signedIn: true });
+    const menu = await mainMenu();
+    await menu.findByText('Problems');
+    overrides.set({ orgCapability: '-1', userCapability: '-1' });
+    debugMode.set(true);
+    await menu.findByText('Administration');
+    expect(await menu.findByText('Debug tools')).toBeTruthy();
+  });
+});
+
+describe('the add menu', () => {
+  it('is not there for those who may create nothing', async () => {
+    await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
+    await (await mainMenu()).findByText('Problems');
+    expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+  });
+
+  it('offers the kinds of an organization to its administrators, inside it', async () => {
+    await renderApp(`/org/${ORG}`, {
+      answers: memberAnswers({ orgCapability: '3', userCapability: '2' }),
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'New' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      ...['New organization', 'New problem', 'New group', 'New contest', 'New plan', 'New app'],
+    ]);
+  });
+});
+
+describe('logging out', () => {
+  it('leads home, tells the server, and leaves nothing of the organization', async () => {
+    const { asked } = await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
+    await (await mainMenu()).findByText('Problems');
+    await person.click(await screen.findByRole('button', { name: /Your account/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(isSignedIn()).toBe(false);
+    expect(asked.some(({ path, token }) => path === '/api/auth/logout' && token !== null)).toBe(true);
+    expect(entries(await mainMenu())).toEqual(['About', 'Announcements']);
+  });
+});
+
+describe('the organization selector', () => {
+  it('says so when no organization was joined', async () => {
+    await renderApp('/', { answers: { ...memberAnswers(), 'GET /api/org': [] }, signedIn: true });
+    await person.click(await screen.findByRole('button', { name: /Choose an organization/ }));
+    expect(await screen.findByText('You have not joined any organization yet.')).toBeTruthy();
+  });
+});
+
+describe('the problem search', () => {
+  it('is there inside an organization only', async () => {
+    await renderApp('/', { answers: memberAnswers(), signedIn: true });
+    await (await mainMenu()).findByText('Problems');
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('goes nowhere with an empty text', async () => {
+    await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
+    const field = await screen.findByRole('searchbox', { name: 'Search' });
+    await person.type(field, '   {Enter}');
+    expect(here()).toBe(`/org/${ORG}`);
+  });
+
+  it('leads to the search page with the text', async () => {
+    await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
+    await person.type(await screen.findByRole('searchbox', { name: 'Search' }), '1 & 2{Enter}');
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/search?search=1+%26+2`));
+  });
+});
+
+describe('an expired session', () => {
+  it('is told once, signs out, and leads back after signing in', async () => {
+    const expired = new Refused(401, {
+      message: 'x',
+      code: 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED',
+      refusal: 'session-expired',
+    });
+    await renderApp(`/user/${USER}/settings`, {
+      answers: { [`GET /api/user/${USER}`]: expired, 'GET /api/org': expired },
+      signedIn: true,
+    });
+    expect(await screen.findAllByText('Session expired', {}, { timeout: 3_000 })).toHaveLength(1);
+    await waitFor(() =>
+      expect(here()).toBe(`/auth/login/password?redirect=${encodeURIComponent(`/user/${USER}/settings`)}`),
+    );
+    expect(isSignedIn()).toBe(false);
+  });
+});
+
+describe('the page', () => {
+  it('is named in the tab, and an unknown address gets the not-found page', async () => {
+    await renderApp('/nowhere');
+    expect(await screen.findByText('404')).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Page not found · Assay'));
+  });
+
+  it('takes the focus and is announced after a navigation', async () => {
+    await renderApp('/');
+    await person.click(await screen.findByRole('link', { name: 'Announcements' }));
+    await screen.findByRole('heading', { level: 1, name: 'Announcements' });
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+    await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('Announcements'));
+  });
+
+  it('changes its language with the choice, also for assistive technology', async () => {
+    await renderApp('/');
+    await person.click(await screen.findByRole('button', { name: 'Change the language' }));
+    await person.click(await screen.findByRole('menuitem', { name: '简体中文' }));
+    expect(await screen.findByText('近期公开比赛')).toBeTruthy();
+    expect(document.documentElement.lang).toBe('zh-Hans');
+    expect(localStorage.getItem('locale')).toBe('zh-Hans');
+  });
+
+  it('shows the filing notice and the credit at its foot', async () => {
+    await renderApp('/');
+    expect(await screen.findByText('ICP 0')).toBeTruthy();
+    expect(screen.getByText('Powered by Assay')).toBeTruthy();
+  });
+
+  it('says when the connection is gone', async () => {
+    await renderApp('/');
+    await screen.findByText('Recent public contests');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    globalThis.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { makeEventParser } from './event-stream.ts';
+
+function read(...chunks: string[]): string[] {
+  const events: string[] = [];
+  const parse = makeEventParser((data) => events.push(data));
+  for (const chunk of chunks) parse(chunk);
+  return events;
+}
+
+describe('an event stream', () => {
+  it('gives the data of each event, however it is cut', () => {
+    const text = ': hi\n\nevent: x\ndata: {"a":1}\n\ndata:{"b":2}\r\n\r\n';
+    expect(read(text)).toEqual(['{"a":1}', '{"b":2}']);
+    expect(read(...text)).toEqual(['{"a":1}', '{"b":2}']);
+  });
+
+  it('joins the lines of one event', () => {
+    expect(read('data: a\ndata: b\n\n')).toEqual(['a\nb']);
+  });
+
+  it('holds back what has not ended', () => {
+    expect(read('data: a\n')).toEqual([]);
+  });
+});

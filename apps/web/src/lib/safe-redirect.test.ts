@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { safeRedirect } from './safe-redirect.ts';
+
+describe('after signing in', () => {
+  it('a person returns to the full path they wanted', () => {
+    expect(safeRedirect('/org/1/problem?page=2#top')).toBe('/org/1/problem?page=2#top');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/x',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    ' //evil.example',
+    '',
+    undefined,
+    3,
+  ])('nobody is led away by %s', (wanted) => {
+    expect(safeRedirect(wanted)).toBe('/');
+  });
+
+  it.each(['/auth/login', '/auth/login/password?redirect=/', '/signup'])(
+    'nobody is led in a circle by %s',
+    (wanted) => {
+      expect(safeRedirect(wanted)).toBe('/');
+    },
+  );
+});

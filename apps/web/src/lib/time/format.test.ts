@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, clockDuration, daysUntil, toldTime } from './format.ts';
+
+const NOON = new Date(2026, 10, 21, 12, 0, 0).getTime();
+
+describe('a time', () => {
+  it('is told relative within a day, in the language of the page', () => {
+    expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'en')).toBe('3 minutes ago');
+    expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'zh-Hans')).toBe('3分钟前');
+    expect(toldTime(NOON + 5 * HOUR_MS, NOON, 'en')).toBe('in 5 hours');
+  });
+
+  it('is told as a date from a day on', () => {
+    expect(toldTime(NOON - DAY_MS, NOON, 'en')).toContain('2026');
+  });
+});
+
+describe('a countdown', () => {
+  it('reads HH:MM:SS and never runs below zero', () => {
+    expect(clockDuration(DAY_MS - 1_000)).toBe('23:59:59');
+    expect(clockDuration(61_000)).toBe('00:01:01');
+    expect(clockDuration(-5)).toBe('00:00:00');
+  });
+});
+
+describe('days until a date', () => {
+  it('count calendar days, whatever the hour', () => {
+    expect(daysUntil('2026-11-22', NOON)).toBe(1);
+    expect(daysUntil('2026-11-22', NOON + 11 * HOUR_MS)).toBe(1);
+    expect(daysUntil('2026-11-21', NOON)).toBe(0);
+    expect(daysUntil('2026-11-20', NOON)).toBe(-1);
+  });
+
+  it('are unknown for what is no date', () => {
+    expect(daysUntil('soon', NOON)).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused, tokenOf } from '../../../testing/outside.ts';
+import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const token = tokenOf(USER);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const name = () => screen.findByLabelText(/User name/);
+const password = () => screen.findByLabelText(/^Password/);
+const submit = () => screen.findByRole('button', { name: 'Sign in' });
+
+describe('an address of an organization', () => {
+  it('leads a visitor to sign in and then to all of it: path, query and hash', async () => {
+    const wanted = `/org/${ORG}/admin/member?search=a#x`;
+    await renderApp(wanted, { answers: { ...memberAnswers(), 'POST /api/auth/login': { token } } });
+    await person.type(await name(), 'ann');
+    await person.type(await password(), 'short{Enter}');
+    await waitFor(() => expect(here() + location.hash).toBe(wanted));
+  });
+});
+
+describe('an address with :self', () => {
+  it('is that of the person signed in', async () => {
+    await renderApp('/user/:self?x=1', { answers: memberAnswers(), signedIn: true });
+    await waitFor(() => expect(here()).toBe(`/user/${USER}?x=1`));
+  });
+
+  it('leads a visitor to sign in', async () => {
+    await renderApp('/user/:self');
+    await waitFor(() => expect(here()).toContain('/auth/login/password?redirect='));
+  });
+});
+
+describe('signing in', () => {
+  it('takes any existing password, however short', async () => {
+    const { asked } = await renderApp('/auth/login/password', {
+      answers: { ...memberAnswers(), 'POST /api/auth/login': { token } },
+    });
+    await person.type(await name(), 'ann');
+    await person.type(await password(), 'abc{Enter}');
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      provider: 'password',
+      payload: { username: 'ann', password: 'abc' },
+    });
+  });
+
+  it('says what is missing under the field, and can be tried again', async () => {
+    await renderApp('/auth/login/password');
+    await person.click(await submit());
+    expect(await screen.findByText('Enter your user name.')).toBeTruthy();
+    expect((await submit()).hasAttribute('disabled')).toBe(false);
+    expect(document.activeElement).toBe(await name());
+  });
+
+  it('tells wrong credentials from other failures', async () => {
+    const { answers } = await renderApp('/auth/login/password', {
+      answers: { 'POST /api/auth/login': new Refused(403, { message: 'x', refusal: 'wrong-credentials' }) },
+    });
+    await person.type(await name(), 'ann');
+    await person.type(await password(), 'abc{Enter}');
+    expect(await screen.findByText('User name or password is wrong.')).toBeTruthy();
+    answers['POST /api/auth/login'] = new Refused(429, { message: 'x', refusal: 'too-many-attempts' });
+    await person.click(await submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many failed attempts');
+    expect((await submit()).hasAttribute('disabled')).toBe(false);
+  });
+
+  it.each(['//evil.example/', 'https://evil.example/'])('never leads to %s', async (redirect) => {
+    await renderApp(`/auth/login/password?redirect=${encodeURIComponent(redirect)}`, {
+      answers: { ...memberAnswers(), 'POST /api/auth/login': { token } },
+    });
+    await person.type(await name(), 'ann');
+    await person.type(await password(), 'abc{Enter}');
+    await waitFor(() => expect(here()).toBe('/'));
+  });
+
+  it('lets Back lead out where there is one way to sign in only', async () => {
+    await renderApp('/about');
+    const before = history.length;
+    await person.click(await screen.findByRole('link', { name: 'Sign in' }));
+    await waitFor(() => expect(here()).toBe('/auth/login/password?redirect=%2Fabout'));
+    expect(history.length).toBe(before + 1);
+  });
+
+  it('offers a choice where there are several ways, and says which are not offered', async () => {
+    await renderApp('/auth/login', {
+      answers: { 'GET /api/auth/login': { providers: ['password', 'mail'], signup: false } },
+    });
+    await person.click(await screen.findByRole('link', { name: /Code by e-mail/ }));
+    expect(await screen.findByText('This way of signing in is not offered here')).toBeTruthy();
+    expect(screen.queryByText('Sign up')).toBeNull();
+  });
+});
+
+describe('signing up', () => {
+  async function fill(): Promise<void> {
+    await person.type(await name(), 'ann');
+    await person.type(screen.getByLabelText(/E-mail/), 'ann@example.org');
+    await person.type(await password(), 'gold-and-stone');
+    await person.type(screen.getByLabelText(/Telephone/), '13800000000');
+    await person.type(screen.getByLabelText(/School/), 'School');
+    await person.type(screen.getByLabelText(/Grade/), '7');
+  }
+
+  it('says under the field that the real name is missing', async () => {
+    await renderApp('/signup');
+    await fill();
+    await person.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(await screen.findByText('Enter your real name.')).toBeTruthy();
+  });
+
+  it('puts each refusal under its own field', async () => {
+    const { answers } = await renderApp('/signup', {
+      answers: { 'POST /api/auth/signup': new Refused(409, { message: 'x', refusal: 'name-taken' }) },
+    });
+    await fill();
+    await person.type(screen.getByLabelText(/Real name/), 'Ann');
+    await person.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(await screen.findByText('This name is already taken.')).toBeTruthy();
+    answers['POST /api/auth/signup'] = new Refused(400, { message: 'x', refusal: 'weak-password' });
+    await person.type(await name(), '2');
+    await person.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(await screen.findByText(/This password is too easy to guess/)).toBeTruthy();
+    expect(screen.queryByText('This name is already taken.')).toBeNull();
+  });
+
+  it('is not offered where it is closed', async () => {
+    await renderApp('/signup', { answers: { 'GET /api/auth/login': { providers: ['password'], signup: false } } });
+    expect(await screen.findByText('Signing up is closed here')).toBeTruthy();
+  });
+});

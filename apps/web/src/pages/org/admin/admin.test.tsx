@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../../testing/outside.ts';
+import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const BOB = '00000000-0000-4000-8000-00000000000c';
+const members = {
+  items: [
+    { _id: 'm', user: { _id: BOB, profile: { name: 'bob', email: '', realname: '' } }, capability: '1', groups: [] },
+  ],
+  total: 1,
+};
+const admin = memberAnswers({ orgCapability: '3' });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the administration of an organization', () => {
+  it('tells members without the right that it is not for them', async () => {
+    const { asked } = await renderApp(`/org/${ORG}/admin/member`, { answers: memberAnswers(), signedIn: true });
+    expect(await screen.findByText('For administrators of the organization')).toBeTruthy();
+    expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
+  });
+
+  it('asks before a member is removed, naming them, and says why it failed', async () => {
+    const { answers, asked } = await renderApp(`/org/${ORG}/admin/member`, {
+      answers: {
+        ...admin,
+        [`GET /api/org/${ORG}/admin/member`]: members,
+        [`DELETE /api/org/${ORG}/admin/member/${BOB}`]: new Refused(400, { message: 'x', refusal: 'not-yourself' }),
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Remove bob' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/bob will no longer see/)).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText(/You cannot remove yourself/)).toBeTruthy();
+    answers[`DELETE /api/org/${ORG}/admin/member/${BOB}`] = {};
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('bob is no longer a member')).toBeTruthy();
+  });
+
+  it('changes one right and keeps the others', async () => {
+    const { asked } = await renderApp(`/org/${ORG}/admin/member`, {
+      answers: {
+        ...admin,
+        [`GET /api/org/${ORG}/admin/member`]: members,
+        [`PATCH /api/org/${ORG}/admin/member/${BOB}/capability`]: {},
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Change the rights of bob' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('checkbox', { name: 'Problem' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ capability: '5' }));
+  });
+
+  it('mints a registration token only when asked for one', async () => {
+    const { asked } = await renderApp(`/org/${ORG}/admin/runner`, {
+      answers: {
+        ...admin,
+        [`GET /api/org/${ORG}/admin/runner`]: [],
+        [`POST /api/org/${ORG}/admin/runner/register`]: { registrationToken: 'once-only' },
+      },
+      signedIn: true,
+    });
+    await screen.findByText('No runners');
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await person.click(screen.getByRole('button', { name: 'Register a runner' }));
+    expect(await screen.findByText(/--token once-only/)).toBeTruthy();
+  });
+
+  it('says what changed in the profile and sends the whole of it', async () => {
+    const { asked } = await renderApp(`/org/${ORG}/admin`, {
+      answers: {
+        ...admin,
+        [`GET /api/org/${ORG}/admin/profile`]: { name: 'Mint', email: 'm@example.org' },
+        [`PATCH /api/org/${ORG}/admin/profile`]: {},
+      },
+      signedIn: true,
+    });
+    await person.type(await screen.findByLabelText(/Name/), ' 2');
+    expect(await screen.findByText('Changed: Name')).toBeTruthy();
+    await person.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Mint 2', email: 'm@example.org' }),
+    );
+  });
+});
+
+describe('an address of an organization without a page', () => {
+  it('says so inside the organization', async () => {
+    await renderApp(`/org/${ORG}/nowhere`, { answers: memberAnswers(), signedIn: true });
+    expect(await screen.findByText('There is nothing at this address, or you may not see it.')).toBeTruthy();
+    expect(here()).toBe(`/org/${ORG}/nowhere`);
+  });
+});

@@ -1,0 +1,71 @@
+import { vi } from 'vitest';
+
+/** What the stand-in for the server answers to `METHOD /path`: a JSON body, or a status with one. */
+export type Answers = Record<string, unknown>;
+
+/** A refusal or fault as it travels. */
+export class Refused {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+  token: string | null;
+}
+
+const visitorSite: Answers = {
+  'GET /api/info/site': {
+    version: '1.3.13',
+    build: 'abc1234',
+    signup: true,
+    filingNotice: 'ICP 0',
+    serverTime: Date.now(),
+  },
+  'GET /api/info/milestone': { csp: '2000-01-01', noip: '2000-01-01' },
+  'GET /api/info/posters': [],
+  'GET /api/info/friends': [],
+  'GET /api/announcement': { items: [], total: 0 },
+  'GET /api/contest/public': { items: [] },
+  'GET /api/contest': { items: [] },
+  'GET /api/auth/login': { providers: ['password'], signup: true },
+  'POST /api/auth/logout': {},
+};
+
+/**
+ * Stands in for the world behind `fetch`: answers by method and path without query, and keeps what was asked. An address without an answer
+ * is refused as not found; the event stream never says anything.
+ */
+export function standInForServer(answers: Answers = {}): { asked: Asked[]; answers: Answers } {
+  const asked: Asked[] = [];
+  const all: Answers = { ...visitorSite, ...answers };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const method = init.method ?? 'GET';
+    const path = input.split('?', 1)[0] ?? '';
+    if (path === '/api/events') return new Response(new ReadableStream());
+    const headers = new Headers(init.headers);
+    asked.push({
+      method,
+      path: input,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      token: headers.get('authorization'),
+    });
+    const answer = all[`${method} ${path}`];
+    if (answer === undefined)
+      return Response.json({ statusCode: 404, message: 'Nothing here', refusal: 'not-found' }, { status: 404 });
+    return answer instanceof Refused ? Response.json(answer.body, { status: answer.status }) : Response.json(answer);
+  });
+  return { asked, answers: all };
+}
+
+/** A session token of a user, as the client reads it. */
+export function tokenOf(userId: string): string {
+  const claims = btoa(JSON.stringify({ userId, exp: 4_000_000_000 }));
+  return `e30.${claims}.x`;
+}

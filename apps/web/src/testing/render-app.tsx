@@ -1,0 +1,64 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { App } from '../app/app.tsx';
+import { startI18n } from '../lib/i18n/index.ts';
+import { chosenLanguage } from '../lib/i18n/languages.ts';
+import { dismissPlatformIssues } from '../lib/platform-issues.ts';
+import { clearTokens, sessionToken } from '../lib/session.ts';
+import { standInForServer, tokenOf } from './outside.ts';
+import type { Answers, Asked } from './outside.ts';
+
+/** Longest wait for something to appear. */
+const APPEAR_MS = 5_000;
+
+// The simulated browser computes no layout, so what is hidden cannot be told; asking it is slow.
+configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
+
+let started = false;
+
+export const USER = '00000000-0000-4000-8000-00000000000a';
+export const ORG = '00000000-0000-4000-8000-00000000000b';
+
+/** Answers for somebody who is in one organization, with the given rights. */
+export function memberAnswers({ orgCapability = '1', userCapability = '0' } = {}): Answers {
+  const profile = { name: 'ann', email: 'ann@example.org', realname: 'Ann' };
+  return {
+    [`GET /api/user/${USER}`]: { profile, capability: userCapability, emailHash: 'x' },
+    'GET /api/org': [{ _id: ORG, profile: { name: 'Mint', email: '' }, emailHash: 'x' }],
+    [`GET /api/org/${ORG}`]: {
+      profile: { name: 'Mint', email: '' },
+      emailHash: 'x',
+      membership: { capability: orgCapability },
+    },
+  };
+}
+
+/** Shows the whole client at `path`, as a visitor or signed in, against a stand-in for the server. */
+export async function renderApp(
+  path: string,
+  { answers = {}, signedIn = false, desktop = true }: { answers?: Answers; signedIn?: boolean; desktop?: boolean } = {},
+): Promise<{ asked: Asked[]; answers: Answers }> {
+  cleanup();
+  const server = standInForServer(answers);
+  localStorage.clear();
+  clearTokens();
+  // The simulated browser lacks much of what a real one has.
+  dismissPlatformIssues();
+  chosenLanguage.set('en');
+  if (signedIn) sessionToken.set(tokenOf(USER));
+  globalThis.happyDOM?.setViewport({ width: desktop ? 1440 : 360, height: 800 });
+  globalThis.history.replaceState(null, '', path);
+  if (!started) {
+    started = true;
+    await startI18n();
+  }
+  render(<App nonce={null} />);
+  return server;
+}
+
+declare global {
+  // The simulated browser's own control.
+  var happyDOM: { setViewport: (size: { width: number; height: number }) => void } | undefined;
+}
+
+/** Path with query of the page on the screen. */
+export const here = (): string => globalThis.location.pathname + globalThis.location.search;

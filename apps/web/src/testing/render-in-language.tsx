@@ -1,0 +1,20 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { ThemeProvider } from '@mui/material/styles';
+import { theme } from '../app/theme.ts';
+import { startI18n } from '../lib/i18n/index.ts';
+import { chosenLanguage } from '../lib/i18n/languages.ts';
+import type { Language } from '../lib/i18n/languages.ts';
+
+configure({ defaultHidden: true });
+
+let started: Promise<void> | undefined;
+
+/** Shows one component in a language, outside the router. */
+export async function renderIn(language: Language, component: ReactElement): Promise<ReturnType<typeof render>> {
+  cleanup();
+  chosenLanguage.set(language);
+  started ??= startI18n();
+  await started;
+  return render(<ThemeProvider theme={theme}>{component}</ThemeProvider>);
+}

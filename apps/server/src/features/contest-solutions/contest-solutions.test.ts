@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RuleSet, StageSettings } from '@assay/contract';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { allOpen, announceIn, makeContest, submitIn } from '../../testing/contesting.ts';
+import { addData, complete, hashOf, poll, putFile, submit, take } from '../../testing/judging.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const create = 'POST /api/contest/:contestId/problem/:problemId/solution' as const;
+const list = 'GET /api/contest/:contestId/solution' as const;
+const get = 'GET /api/contest/:contestId/solution/:solutionId' as const;
+const send = 'POST /api/contest/:contestId/solution/:solutionId/submit' as const;
+const rejudge = 'POST /api/contest/:contestId/solution/:solutionId/rejudge' as const;
+const details = 'GET /api/contest/:contestId/solution/:solutionId/details/download' as const;
+const data = 'GET /api/contest/:contestId/solution/:solutionId/data/download' as const;
+const page = { perPage: 50 as const };
+const newSolution = (content = 'x') => ({ hash: hashOf(content), size: content.length });
+
+async function makeScene(
+  settings: StageSettings = allOpen,
+  problem: Parameters<Awaited<ReturnType<typeof makeContest>>['addProblem']>[0] = {},
+) {
+  const made = await makeContest(server, settings);
+  const problemId = await made.addProblem(problem);
+  const [own, other] = [await made.makeParticipant(), await made.makeParticipant()];
+  const stranger = await server.signIn(await server.makeUser());
+  const runner = server.client((await server.makeRunner({ orgId: made.orgId })).headers);
+  return {
+    ...made,
+    problemId,
+    params: { contestId: made.contestId, problemId },
+    user: own,
+    contestant: own.client,
+    other: other.client,
+    stranger,
+    runner,
+    at: (solutionId: string) => ({ contestId: made.contestId, solutionId }),
+  };
+}
+
+describe('announcing in a contest', () => {
+  it('is refused in the order: participant, stage, problem, its own switch, data, size, count', async () => {
+    const { contestId, orgId, director, stranger, contestant, open, params } = await makeScene(
+      {},
+      { disableCreateSolution: true },
+    );
+    const refusal = async (client: TestClient, body: object = newSolution(), at: object = params) =>
+      await client.refusalOf(create, { params: at, body });
+    const absent = { ...params, problemId: randomUUID() };
+    expect(await refusal(stranger)).toBe('participants-only');
+    expect(await refusal(director)).toBe('participants-only');
+    expect(await refusal(contestant)).toBe('stage-closed');
+    await open({ problemEnabled: true, solutionEnabled: true });
+    expect(await refusal(contestant, newSolution(), absent)).toBe('stage-closed');
+    await open({ problemEnabled: true, problemAllowCreateSolution: true });
+    expect(await refusal(contestant)).toBe('stage-closed');
+    await open(allOpen);
+    expect(await refusal(contestant, newSolution(), absent)).toBe('not-found');
+    expect(await refusal(contestant)).toBe('problem-closed');
+    const { id: problemId } = await server.makeProblem({ orgId });
+    const settings = { score: 1, slug: 'E', solutionCountLimit: 0 };
+    await director.call('POST /api/contest/:contestId/problem', {
+      params: { contestId },
+      body: { problemId, settings },
+    });
+    const empty = { contestId, problemId };
+    const huge = { ...newSolution(), size: 11 * 1024 * 1024 };
+    expect(await refusal(contestant, huge, empty)).toBe('no-judge-data');
+    await addData(director, problemId);
+    expect(await refusal(contestant, huge, empty)).toBe('too-large');
+    expect(await refusal(contestant, newSolution(), empty)).toBe('solution-limit');
+    for (const size of [0, -1, 1.5, ''])
+      expect(await refusal(contestant, { ...newSolution(), size })).toBe('invalid-input');
+  });
+
+  it('uses an announced solution again, and the count only for new ones', async () => {
+    const { contestant, params, contestId, problemId } = await makeScene(allOpen, { solutionCountLimit: 2 });
+    const first = await contestant.call(create, { params, body: newSolution('a') });
+    const again = await contestant.call(create, { params, body: newSolution('b') });
+    expect(again.solutionId).toBe(first.solutionId);
+    await submitIn(contestant, params);
+    await submitIn(contestant, params);
+    expect(await contestant.refusalOf(create, { params, body: newSolution() })).toBe('solution-limit');
+    const self = await contestant.call('GET /api/contest/:contestId/self', { params: { contestId } });
+    expect(self.results[problemId]).toEqual({ solutionCount: 2 });
+  });
+
+  it('twenty times at once makes one solution and counts one', async () => {
+    const { contestant, params, contestId, problemId } = await makeScene();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => contestant.call(create, { params, body: newSolution() })),
+    );
+    expect(new Set(replies.map((reply) => reply.solutionId)).size).toBe(1);
+    const self = await contestant.call('GET /api/contest/:contestId/self', { params: { contestId } });
+    expect(self.results[problemId]).toEqual({ solutionCount: 1 });
+  });
+
+  it('goes apart from what is announced outside the contest', async () => {
+    const { contestant, director, params, problemId } = await makeScene();
+    await director.call('PATCH /api/problem/:problemId/admin/accessLevel', {
+      params: { problemId },
+      body: { accessLevel: 0 },
+    });
+    const body = { allowPublicSubmit: true };
+    await director.call('PATCH /api/problem/:problemId/admin/settings', { params: { problemId }, body });
+    const inside = await announceIn(contestant, params);
+    const outside = await submit(contestant, problemId);
+    expect(outside).not.toBe(inside);
+    expect(await contestant.refusalOf(get, { params: { contestId: params.contestId, solutionId: outside } })).toBe(
+      'not-found',
+    );
+    const elsewhere = 'GET /api/problem/:problemId/solution/:solutionId' as const;
+    expect(await director.refusalOf(elsewhere, { params: { problemId, solutionId: inside } })).toBe('not-found');
+  });
+});
+
+describe('submitting in a contest', () => {
+  it('needs the file, and is done once by its owner while the stage allows it', async () => {
+    const { contestant, other, params, at, open } = await makeScene();
+    const content = 'int main(){}';
+    const body = { hash: hashOf(content), size: content.length };
+    const { solutionId, uploadUrl } = await contestant.call(create, { params, body });
+    const call = { params: at(solutionId), body: {} };
+    expect(await contestant.refusalOf(send, call)).toBe('not-uploaded');
+    expect((await putFile(uploadUrl, content)).status).toBe(200);
+    expect(await other.refusalOf(send, call)).toBe('not-found');
+    await open({ ...allOpen, solutionAllowSubmit: false });
+    expect(await contestant.refusalOf(send, call)).toBe('stage-closed');
+    await open(allOpen);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => contestant.send(send, call)));
+    expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 404),
+    ]);
+    expect(await contestant.call(get, { params: at(solutionId) })).toMatchObject({
+      state: 1,
+      submittedAt: expect.any(Number),
+    });
+    expect((await contestant.send(send, { params: { ...at(solutionId), solutionId: 'x' }, body: {} })).status).toBe(
+      400,
+    );
+  });
+
+  it('is kept from contestants by the problem, and left to administrators', async () => {
+    const { contestant, director, params, at } = await makeScene(allOpen, { disableSubmit: true });
+    const solutionId = await announceIn(contestant, params);
+    expect(await contestant.refusalOf(send, { params: at(solutionId), body: {} })).toBe('not-found');
+    expect((await contestant.call(get, { params: at(solutionId) })).abilities.submit).toBe(false);
+    await director.call(send, { params: at(solutionId), body: {} });
+    await director.call(send, { params: at(solutionId), body: {} });
+  });
+
+  it('goes before practice, and judging again goes last', async () => {
+    const { contestant, director, params, problemId, at, runner } = await makeScene();
+    const first = await submitIn(contestant, params);
+    await complete(runner, await take(runner));
+    await director.call(rejudge, { params: at(first) });
+    const practice = await submit(director, problemId);
+    const contest = await submitIn(contestant, params);
+    const order = [await take(runner), await take(runner), await take(runner)];
+    expect(order.map((task) => task.solutionId)).toEqual([contest, practice, first]);
+    expect(order[0]?.contestId).toBe(params.contestId);
+    expect(order[1]?.contestId).toBeUndefined();
+  });
+});
+
+describe('seeing solutions of a contest', () => {
+  const query = { ...page, count: true };
+
+  it('shows contestants their own, and others’ while the stage says so', async () => {
+    const { contestant, other, user, params, at, open, stranger, director } = await makeScene();
+    const solutionId = await submitIn(contestant, params);
+    const where = { contestId: params.contestId };
+    const mine = { ...query, userId: user.id };
+    expect(await other.call(list, { params: where, query })).toMatchObject({ total: 1, items: [{ _id: solutionId }] });
+    await other.call(get, { params: at(solutionId) });
+    await open({ ...allOpen, solutionShowOther: false });
+    expect(await other.refusalOf(list, { params: where, query })).toBe('no-right');
+    expect(await other.refusalOf(list, { params: where, query: mine })).toBe('no-right');
+    expect(await other.refusalOf(get, { params: at(solutionId) })).toBe('not-found');
+    expect((await contestant.call(list, { params: where, query: mine })).total).toBe(1);
+    await contestant.call(get, { params: at(solutionId) });
+    expect(await stranger.refusalOf(list, { params: where, query })).toBe('participants-only');
+    expect(await stranger.refusalOf(get, { params: at(solutionId) })).toBe('participants-only');
+    await open({});
+    for (const [key, asked] of [
+      [list, { params: where, query: mine }],
+      [get, { params: at(solutionId) }],
+      [details, { params: at(solutionId) }],
+      [data, { params: at(solutionId) }],
+      [send, { params: at(solutionId), body: {} }],
+    ] as const)
+      expect(await contestant.refusalOf(key, asked), key).toBe('stage-closed');
+    expect((await director.call(list, { params: where, query })).total).toBe(1);
+    await director.call(get, { params: at(solutionId) });
+  });
+
+  it('narrows the list by problem, state, status, score and time', async () => {
+    const scene = await makeScene();
+    const { contestant, params, runner, contestId, addProblem } = scene;
+    const wrong = await submitIn(contestant, params);
+    await complete(runner, await take(runner), { score: 20, status: 'Wrong Answer' });
+    const right = await submitIn(contestant, { contestId, problemId: await addProblem() });
+    await complete(runner, await take(runner));
+    const waiting = await submitIn(contestant, params);
+    const ids = async (more: object) =>
+      (await contestant.call(list, { params: { contestId }, query: { ...page, ...more } })).items.map((row) => row._id);
+    expect(await ids({})).toEqual([waiting, right, wrong]);
+    expect(await ids({ problemId: params.problemId })).toEqual([waiting, wrong]);
+    expect(await ids({ state: 4 })).toEqual([right, wrong]);
+    expect(await ids({ status: 'Accepted' })).toEqual([right]);
+    expect(await ids({ scoreL: 10, scoreR: 30 })).toEqual([wrong]);
+    expect(await ids({ submittedAtL: Date.now() + 60_000 })).toEqual([]);
+    const never = { ...page, submittedAtR: -8.64e15 };
+    expect(await contestant.refusalOf(list, { params: { contestId }, query: never })).toBe('invalid-input');
+  });
+
+  it('gives details to owners and to others by two switches, and what was handed in by a third', async () => {
+    const { contestant, other, director, params, at, open } = await makeScene();
+    const solutionId = await submitIn(contestant, params, { content: 'the code' });
+    const answer = async (client: TestClient, key: typeof details | typeof data) => {
+      const { status, body } = await client.send(key, { params: at(solutionId) });
+      return status === 200 ? 'given' : (body as { refusal: string }).refusal;
+    };
+    const all = async () => [
+      await answer(contestant, details),
+      await answer(other, details),
+      await answer(contestant, data),
+      await answer(other, data),
+    ];
+    expect(await all()).toEqual(['given', 'given', 'given', 'given']);
+    await open({ ...allOpen, solutionShowOtherDetails: false });
+    expect(await all()).toEqual(['given', 'solution-hidden', 'given', 'given']);
+    await open({ ...allOpen, solutionShowDetails: false });
+    expect(await all()).toEqual(['solution-hidden', 'solution-hidden', 'given', 'given']);
+    await open({ ...allOpen, solutionShowOtherData: false });
+    expect(await all()).toEqual(['given', 'given', 'given', 'solution-hidden']);
+    await open({ ...allOpen, solutionShowOther: false });
+    expect(await all()).toEqual(['given', 'not-found', 'given', 'not-found']);
+    await open({});
+    for (const key of [details, data]) expect(await answer(director, key)).toBe('given');
+    const { url } = await director.call(data, { params: at(solutionId) });
+    expect(await (await fetch(url)).text()).toBe('the code');
+  });
+
+  it('keeps to their owners what they wish to keep', async () => {
+    const { contestant, other, director, params, at } = await makeScene();
+    const solutionId = await submitIn(contestant, params, { preferPrivate: true });
+    expect(await other.refusalOf(data, { params: at(solutionId) })).toBe('solution-hidden');
+    expect((await other.call(get, { params: at(solutionId) })).abilities.readData).toBe(false);
+    const showAll = { rules: [], defaults: { showData: true } };
+    const rule = 'PATCH /api/contest/:contestId/admin/rule/solution' as const;
+    await director.call(rule, { params: { contestId: params.contestId }, body: showAll });
+    expect(await other.refusalOf(data, { params: at(solutionId) })).toBe('solution-hidden');
+    for (const client of [contestant, director]) await client.call(data, { params: at(solutionId) });
+  });
+});
+
+describe('the solution rule', () => {
+  const path = 'PATCH /api/contest/:contestId/admin/rule/solution' as const;
+
+  it('shows or denies in its own words, and never keeps owners and administrators out', async () => {
+    const { contestant, other, director, params, at, runner } = await makeScene({
+      ...allOpen,
+      solutionShowOtherData: false,
+    });
+    const solutionId = await submitIn(contestant, params);
+    await complete(runner, await take(runner));
+    const where = { contestId: params.contestId };
+    const setRule = (body: RuleSet) => director.call(path, { params: where, body });
+    const solved: RuleSet = {
+      rules: [
+        {
+          match: {
+            'currentResult.lastSolution.status': { $eq: 'Accepted' },
+            'solution.problemId': { $eq: params.problemId },
+          },
+          returns: { showData: true },
+        },
+      ],
+      defaults: { showData: 'Solve it yourself first.' },
+    };
+    await setRule(solved);
+    const refused = await other.send(data, { params: at(solutionId) });
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      expect.objectContaining({ refusal: 'rule-denied', message: 'Solve it yourself first.' }),
+    ]);
+    for (const client of [contestant, director]) await client.call(data, { params: at(solutionId) });
+    await submitIn(other, params);
+    await complete(runner, await take(runner));
+    await other.call(data, { params: at(solutionId) });
+    expect((await other.call(get, { params: at(solutionId) })).abilities.readData).toBe(true);
+    await setRule({ rules: [], defaults: {} });
+    expect(await other.refusalOf(data, { params: at(solutionId) })).toBe('solution-hidden');
+    await setRule({ rules: [] });
+    expect(await other.refusalOf(data, { params: at(solutionId) })).toBe('rule-failed');
+    expect((await other.call(get, { params: at(solutionId) })).abilities.readData).toBe(false);
+    for (const client of [contestant, director]) await client.call(data, { params: at(solutionId) });
+  });
+});
+
+describe('judging again in a contest', () => {
+  it('is for administrators, of what was submitted, and takes back the result until it is judged', async () => {
+    const { contestant, director, params, at, runner, contestId, problemId } = await makeScene();
+    const solutionId = await submitIn(contestant, params);
+    await complete(runner, await take(runner), { score: 60 });
+    const status = async () =>
+      (await contestant.call('GET /api/contest/:contestId/problem/:problemId', { params: { contestId, problemId } }))
+        .status;
+    expect(await status()).toMatchObject({ score: 60, status: 'Accepted' });
+    expect(await contestant.refusalOf(rejudge, { params: at(solutionId) })).toBe('no-right');
+    await director.call(rejudge, { params: at(solutionId) });
+    expect(await status()).toMatchObject({ score: 0, status: '' });
+    await complete(runner, await take(runner), { score: 70 });
+    expect(await status()).toMatchObject({ score: 70, status: 'Accepted' });
+    const created = await announceIn(contestant, params);
+    expect(await director.refusalOf(rejudge, { params: at(created) })).toBe('not-found');
+  });
+
+  it('of all is narrowed by what is given', async () => {
+    const { contestant, director, params, runner, contestId, problemId, addProblem } = await makeScene();
+    await submitIn(contestant, params);
+    const task = await take(runner);
+    await complete(runner, task, { score: 10, status: 'Wrong Answer' });
+    const second = await addProblem();
+    await submitIn(contestant, { contestId, problemId: second });
+    await announceIn(contestant, params);
+    const all = 'POST /api/contest/:contestId/admin/rejudge-all' as const;
+    const where = { contestId };
+    const count = async (body: object) => (await director.call(all, { params: where, body })).modifiedCount;
+    expect(await count({ state: 3 })).toBe(0);
+    expect(await count({ status: 'Accepted' })).toBe(0);
+    expect(await count({ scoreL: 11 })).toBe(0);
+    expect(await count({ runnerId: randomUUID() })).toBe(0);
+    expect(await count({ problemId: second, runnerId: '' })).toBe(1);
+    expect(await count({ status: 'Wrong Answer', state: 4, problemId, submittedAtL: 1, scoreR: 10 })).toBe(1);
+    expect(await count({})).toBe(2);
+    expect(await director.refusalOf(all, { params: where, body: { runnerId: 'x' } })).toBe('invalid-input');
+    expect(await director.refusalOf(all, { params: where, body: { state: 0 } })).toBe('invalid-input');
+    expect(await contestant.refusalOf(all, { params: where, body: {} })).toBe('no-right');
+    expect(await director.call('POST /api/contest/:contestId/admin/submit-all', { params: where })).toEqual({
+      modifiedCount: 1,
+    });
+    expect(await director.call('POST /api/contest/:contestId/admin/submit-all', { params: where })).toEqual({
+      modifiedCount: 0,
+    });
+  });
+
+  it('keeps the data version it was submitted for unless told to pull the current one', async () => {
+    const { contestant, director, params, runner, problemId, contestId } = await makeScene();
+    await submitIn(contestant, params);
+    const before = await take(runner);
+    await complete(runner, before);
+    const current = await addData(director, problemId, 'new');
+    const all = 'POST /api/contest/:contestId/problem/:problemId/rejudge-all' as const;
+    expect(await director.call(all, { params, body: {} })).toEqual({ modifiedCount: 1 });
+    expect((await take(runner)).problemDataHash).toBe(before.problemDataHash);
+    expect(await director.call(all, { params, body: { pull: true } })).toEqual({ modifiedCount: 1 });
+    expect((await take(runner)).problemDataHash).toBe(current);
+    const absent = { contestId, problemId: randomUUID() };
+    expect(await director.refusalOf(all, { params: absent, body: {} })).toBe('not-found');
+    const some = 'POST /api/contest/:contestId/problem/:problemId/submit-all' as const;
+    await announceIn(contestant, params);
+    expect(await director.call(some, { params })).toEqual({ modifiedCount: 1 });
+    expect(await contestant.refusalOf(some, { params })).toBe('no-right');
+  });
+
+  it('of an earlier solution leaves the last result as it is', async () => {
+    const { contestant, director, params, at, runner, contestId, problemId } = await makeScene();
+    const first = await submitIn(contestant, params);
+    await complete(runner, await take(runner), { score: 30 });
+    await submitIn(contestant, params);
+    await complete(runner, await take(runner), { score: 50 });
+    await director.call(rejudge, { params: at(first) });
+    await complete(runner, await take(runner), { score: 100 });
+    const seen = await contestant.call('GET /api/contest/:contestId/problem/:problemId', {
+      params: { contestId, problemId },
+    });
+    expect(seen.status).toMatchObject({ score: 50, solutionCount: 2 });
+  });
+});
+
+describe('contest solutions of an organization', () => {
+  it('are listed with the contest’s title, for their owner and the administrators', async () => {
+    const { contestant, user, other, director, params, orgId, contestId, runner } = await makeScene();
+    const solutionId = await submitIn(contestant, params);
+    const { title } = await director.call('GET /api/contest/:contestId', { params: { contestId } });
+    const find = 'GET /api/solution' as const;
+    for (const [client, more] of [
+      [director, { contestId }],
+      [contestant, { userId: user.id }],
+    ] as const) {
+      const { items } = await client.call(find, { query: { ...page, orgId, ...more } });
+      expect(items).toMatchObject([{ _id: solutionId, contestId, contestTitle: title }]);
+    }
+    const outside = await director.call(find, { query: { ...page, orgId, contestId: 'none' } });
+    expect(outside.items).toEqual([]);
+    expect(await other.refusalOf(find, { query: { ...page, orgId, userId: user.id } })).toBe('no-right');
+    expect(await poll(runner)).not.toBeNull();
+  });
+});

@@ -31,12 +31,16 @@ try {
       measure: async () => median((await launcher.run(path, file(0, 'in'), CASES)).map((run) => run.wallMs)),
     };
     const sidesWith = (clients: number, judge = clients === 1 ? bench.single : bench.judge): Side[] => [
-      { name: 'bare', measure: () => perCase(() => repeat(CASES, clients, (n) => bareCase(goJudge, path, file(n, 'in')))) },
+      {
+        name: 'bare',
+        measure: () => perCase(() => repeat(CASES, clients, (n) => bareCase(goJudge, path, file(n, 'in')))),
+      },
       { name: 'tokens', measure: () => perCase(() => judgeAccepted(judge, tokens, archive)) },
       { name: 'testlib', measure: () => perCase(() => judgeAccepted(judge, testlib, archive)) },
       {
         name: 'shell',
-        measure: () => perCase(() => repeat(CASES, clients, (n) => shellJudge.judgeCase(file(n, 'in'), file(n, 'ans')))),
+        measure: () =>
+          perCase(() => repeat(CASES, clients, (n) => shellJudge.judgeCase(file(n, 'in'), file(n, 'ans')))),
       },
     ];
 
@@ -50,7 +54,13 @@ try {
       lines: [
         { what: 'the program alone', values: figuresOf(single, 'own'), unit: 'ms', reference: bare },
         { what: 'bare go-judge run', values: bare, unit: 'ms', reference: bare },
-        { what: 'our judge, standard checker', values: ours, unit: 'ms', reference: bare, target: { of: 'ratio', atMost: 1.3 } },
+        {
+          what: 'our judge, standard checker',
+          values: ours,
+          unit: 'ms',
+          reference: bare,
+          target: { of: 'ratio', atMost: 1.3 },
+        },
         { what: '  of it over the program alone', values: over, unit: 'ms', target: { of: 'figure', atMost: 5 } },
         {
           what: 'our judge, testlib checker',
@@ -59,13 +69,22 @@ try {
           reference: bare,
           target: { of: 'ratio', atMost: 2.2 },
         },
-        { what: 'run and shell script in the sandbox', values: figuresOf(single, 'shell'), unit: 'ms', reference: bare },
+        {
+          what: 'run and shell script in the sandbox',
+          values: figuresOf(single, 'shell'),
+          unit: 'ms',
+          reference: bare,
+        },
       ],
       notes: [`A case of a solution with ${CASES} of them, all its costs but compiling included, in one slot.`],
     });
 
     const { slots } = bench.workshop.sandbox;
-    const together = await alternate(sidesWith(slots), { ...bounds, rounds: full(25, 5), budgetMs: full(40_000, 8_000) });
+    const together = await alternate(sidesWith(slots), {
+      ...bounds,
+      rounds: full(25, 5),
+      budgetMs: full(40_000, 8_000),
+    });
     const bareTogether = figuresOf(together, 'bare');
     const perSecond = (name: string) => figuresOf(together, name).map((ms) => 1000 / ms);
     report.table({

@@ -31,7 +31,13 @@ try {
     'real-answer': numbers.map((one) => `${one}.5\n`).join(''),
   });
   const file = (name: string) => join(data, name);
-  const checker: NativeChecker = { type: 'native', compare: 'tokens', caseSensitive: true, absolute: null, relative: null };
+  const checker: NativeChecker = {
+    type: 'native',
+    compare: 'tokens',
+    caseSensitive: true,
+    absolute: null,
+    relative: null,
+  };
   const native = (name: string, output: string, answer: string, change: Partial<NativeChecker> = {}): Side => ({
     name,
     measure: () =>
@@ -42,7 +48,9 @@ try {
   });
 
   const testlib = join(benchFolder, 'token-checker');
-  await compileHost('g++', join(root, 'bench/programs/token-checker.cpp'), testlib, [`-I${join(root, 'apps/runner/assets')}`]);
+  await compileHost('g++', join(root, 'bench/programs/token-checker.cpp'), testlib, [
+    `-I${join(root, 'apps/runner/assets')}`,
+  ]);
   const goJudge = await startBareGoJudge(bench.dir);
   try {
     const { program, path } = await bench.compile(programText('sum.cpp'));
@@ -55,7 +63,10 @@ try {
         native('exact', 'same', 'answer', { compare: 'exact' }),
         native('reals', 'reals', 'real-answer', { absolute: 1e-6 }),
         { name: 'cmp', measure: () => timed(() => runFile('/usr/bin/cmp', [file('same'), file('answer')])) },
-        { name: 'testlib', measure: () => timed(() => runFile(testlib, [file('answer'), file('same'), file('answer')])) },
+        {
+          name: 'testlib',
+          measure: () => timed(() => runFile(testlib, [file('answer'), file('same'), file('answer')])),
+        },
         { name: 'shell', measure: () => timed(() => shell.compare(file('same'), file('answer'))) },
       ],
       bounds,

@@ -20,8 +20,15 @@ try {
   ] as const) {
     const figures = await runsOf(bench, launcher, name);
     const alone = figuresOf(figures, 'alone');
-    const line = (what: string, side: string) => ({ what, values: figuresOf(figures, side), unit: 'ms', reference: alone });
-    const spread = ['alone', 'sandbox', 'beside another'].map((side) => `${side} ${(100 * variation(figuresOf(figures, side))).toFixed(1)} %`);
+    const line = (what: string, side: string) => ({
+      what,
+      values: figuresOf(figures, side),
+      unit: 'ms',
+      reference: alone,
+    });
+    const spread = ['alone', 'sandbox', 'beside another'].map(
+      (side) => `${side} ${(100 * variation(figuresOf(figures, side))).toFixed(1)} %`,
+    );
     report.table({
       title: `CPU time of ${title}`,
       reference: 'nothing around it',

@@ -126,5 +126,6 @@ async function allCompleted(server: ScriptedServer, count: number): Promise<void
   const late = delay(ROUND_TIMEOUT_MS, true, { signal: inTime.signal }).catch(() => false);
   const isLate = await Promise.race([all, late]);
   inTime.abort();
-  if (isLate === true) throw new Error(`the runner completed ${completed.size} of ${count} tasks in ${ROUND_TIMEOUT_MS} ms`);
+  if (isLate === true)
+    throw new Error(`the runner completed ${completed.size} of ${count} tasks in ${ROUND_TIMEOUT_MS} ms`);
 }

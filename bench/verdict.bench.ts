@@ -7,7 +7,14 @@ import { openLiveEvents } from './support/live-events.ts';
 import { alternate, figuresOf, timed, type Side } from './support/measure.ts';
 import { benchFolder, full } from './support/options.ts';
 import { compileHost } from './support/own-run.ts';
-import { headersBuilt, openPlatform, prepareSolution, submitSolution, unseenSource, type Platform } from './support/platform.ts';
+import {
+  headersBuilt,
+  openPlatform,
+  prepareSolution,
+  submitSolution,
+  unseenSource,
+  type Platform,
+} from './support/platform.ts';
 import { Report } from './support/report.ts';
 
 const bounds = { rounds: full(20, 5), warmUps: 2, budgetMs: full(80_000, 25_000) };
@@ -59,7 +66,9 @@ try {
         line('  the same source again', 'known'),
         ...(browser ? [{ ...line('Ctrl-Enter to verdict on the page', 'browser'), target }] : []),
       ],
-      notes: ['Server, embedded PostgreSQL, runner, and the browser share the machine; in the browser also hashing, announcing and uploading count.'],
+      notes: [
+        'Server, embedded PostgreSQL, runner, and the browser share the machine; in the browser also hashing, announcing and uploading count.',
+      ],
     });
   } finally {
     live.close();
@@ -71,7 +80,10 @@ try {
 report.finish();
 
 /** Accepted and Wrong answer in turn, so that the page must change for a verdict to be seen. */
-async function inBrowser(platform: Platform, browser: Awaited<ReturnType<typeof openBrowser>>): Promise<() => Promise<number>> {
+async function inBrowser(
+  platform: Platform,
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+): Promise<() => Promise<number>> {
   const { origin, token, orgId, problemId } = platform;
   const { page } = await openVisitor(browser, { origin, locale: 'en', token });
   await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
@@ -83,7 +95,10 @@ async function inBrowser(platform: Platform, browser: Awaited<ReturnType<typeof 
     await editor.fill(unseenSource(isRight ? source : wrong));
     return await timed(async () => {
       await page.keyboard.press('Control+Enter');
-      await result.getByRole('status').getByText(isRight ? 'Accepted' : 'Wrong answer', { exact: true }).waitFor();
+      await result
+        .getByRole('status')
+        .getByText(isRight ? 'Accepted' : 'Wrong answer', { exact: true })
+        .waitFor();
     });
   };
 }

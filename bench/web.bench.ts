@@ -14,7 +14,7 @@ const AOI_KIB: Readonly<Record<string, number>> = { home: 618, 'problem with edi
 /** The web client's own script. */
 interface FirstLoad {
   PAGES: readonly { name: string; budgetKiB: number; modules: readonly string[] }[];
-  measureFirstLoad(dist: string, modules: readonly string[]): { kib: number };
+  measureFirstLoad: (dist: string, modules: readonly string[]) => { kib: number };
 }
 
 const report = new Report(import.meta.filename);
@@ -27,15 +27,13 @@ if (!existsSync(dist)) throw new Error('the web client is not built: npm run bui
 report.table({
   title: 'first load by the manifest, gzip',
   reference: 'AOI 1.3.2',
-  lines: PAGES.map(
-    ({ name, budgetKiB, modules }): Line => ({
-      what: name,
-      values: [measureFirstLoad(dist, modules).kib],
-      unit: 'KiB',
-      reference: [AOI_KIB[name] ?? Number.NaN],
-      target: { of: 'figure', atMost: budgetKiB },
-    }),
-  ),
+  lines: PAGES.map(({ name, budgetKiB, modules }): Line => ({
+    what: name,
+    values: [measureFirstLoad(dist, modules).kib],
+    unit: 'KiB',
+    reference: [AOI_KIB[name] ?? Number.NaN],
+    target: { of: 'figure', atMost: budgetKiB },
+  })),
 });
 
 const platform = await openPlatform({ runners: 0 });
@@ -64,7 +62,11 @@ report.finish();
 async function receivedKib(path: string): Promise<number> {
   const browser = await openBrowser();
   try {
-    const { page, context } = await openVisitor(browser, { origin: platform.origin, locale: 'en', token: platform.token });
+    const { page, context } = await openVisitor(browser, {
+      origin: platform.origin,
+      locale: 'en',
+      token: platform.token,
+    });
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     const counted = new Set<string>();

@@ -45,7 +45,12 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   mkdirSync(store, { mode: 0o700 });
   const flags = flagsOf(words.slice(1));
   const firstUser = Number(flags.get('-container-cred-start')) + HOST_USERS_APART;
-  const own = { '-dir': store, '-cgroup-prefix': `assay-bare-${id}`, '-container-cred-start': String(firstUser), ...changed };
+  const own = {
+    '-dir': store,
+    '-cgroup-prefix': `assay-bare-${id}`,
+    '-container-cred-start': String(firstUser),
+    ...changed,
+  };
   for (const [name, value] of Object.entries(own)) {
     if (value === null) flags.delete(name);
     else flags.set(name, value);
@@ -81,8 +86,11 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   return {
     run: async (command) => {
       // The pinned go-judge's own shape.
-      const [result] = JSON.parse(await call('POST', '/run', Buffer.from(JSON.stringify({ cmd: [command] })))) as BareResult[];
-      if (!result || result.status === 'Internal Error') throw new Error(`go-judge failed: ${result?.error ?? 'no result'}`);
+      const [result] = JSON.parse(
+        await call('POST', '/run', Buffer.from(JSON.stringify({ cmd: [command] }))),
+      ) as BareResult[];
+      if (!result || result.status === 'Internal Error')
+        throw new Error(`go-judge failed: ${result?.error ?? 'no result'}`);
       return result;
     },
     keep: async (bytes) => {
@@ -128,7 +136,7 @@ function flagsOf(words: readonly string[]): Map<string, string | null> {
 }
 
 async function portOf(pid: number | undefined): Promise<number> {
-  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline;) {
     const port = pid === undefined ? null : listeningPort(pid);
     if (port !== null) return port;
     await delay(START_INTERVAL_MS);

@@ -68,13 +68,24 @@ export function programText(name: string): string {
 }
 
 /** A problem of so many small cases, judged with the standard checker or with a testlib one. */
-export function sumProblem(bench: JudgeBench, cases: number, checker: 'tokens' | 'testlib'): { plan: JudgePlan; dataFolder: string } {
+export function sumProblem(
+  bench: JudgeBench,
+  cases: number,
+  checker: 'tokens' | 'testlib',
+): { plan: JudgePlan; dataFolder: string } {
   const dataFolder = bench.data(`sum-${cases}`, {
     ...numberedCases(cases),
     'checker.cpp': programText('token-checker.cpp'),
   });
   const custom: Partial<JudgePlan> = {
-    checker: { type: 'custom', protocol: 'testlib', sources: ['checker.cpp'], language: 'C++17', args: [], pointsMode: 'percent' },
+    checker: {
+      type: 'custom',
+      protocol: 'testlib',
+      sources: ['checker.cpp'],
+      language: 'C++17',
+      args: [],
+      pointsMode: 'percent',
+    },
   };
   return { plan: planOf(cases, checker === 'tokens' ? {} : custom), dataFolder };
 }
@@ -94,7 +105,8 @@ export async function judgeAccepted(
     signal: new AbortController().signal,
     ...(onTail ? { onTail } : {}),
   });
-  if (judgement.status !== 'Accepted') throw new Error(`expected Accepted, got ${judgement.status}: ${judgement.message}`);
+  if (judgement.status !== 'Accepted')
+    throw new Error(`expected Accepted, got ${judgement.status}: ${judgement.message}`);
 }
 
 export async function sumArchive(source = programText('sum.cpp')): Promise<Uint8Array> {

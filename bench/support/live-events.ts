@@ -25,7 +25,10 @@ export async function openLiveEvents(origin: string, token: string): Promise<Liv
   return {
     completed: (solutionId) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`solution ${solutionId} was not completed in time`)), WAIT_TIMEOUT_MS);
+        const late = setTimeout(
+          () => reject(new Error(`solution ${solutionId} was not completed in time`)),
+          WAIT_TIMEOUT_MS,
+        );
         waiting.set(solutionId, (status) => {
           clearTimeout(late);
           waiting.delete(solutionId);

@@ -48,9 +48,18 @@ export async function headersBuilt({ installation }: Platform): Promise<void> {
   );
 }
 
+/** Somebody with a problem to submit to. */
+export type Submitter = Pick<Platform, 'client' | 'problemId'>;
+
+/** Makes an account as a newcomer does. */
+export async function signUp({ origin }: Platform, name: string): Promise<{ client: Client; token: string }> {
+  const profile = { name, email: `${name}@example.org`, realname: 'Somebody' };
+  const { token } = await clientOf(origin)('POST /api/auth/signup', { body: { profile, password: randomUUID() } });
+  return { client: clientOf(origin, token), token };
+}
+
 /** A solution that is announced and uploaded; what is left is to submit it. */
-export async function prepareSolution(platform: Platform, source: string): Promise<string> {
-  const { client, problemId } = platform;
+export async function prepareSolution({ client, problemId }: Submitter, source: string): Promise<string> {
   const language = 'C++17';
   const archive = makeSubmissionZip({ 'answer.code': source, '.metadata.json': JSON.stringify({ language }) });
   const hash = createHash('sha256').update(archive).digest('hex');
@@ -64,7 +73,7 @@ export async function prepareSolution(platform: Platform, source: string): Promi
   return solutionId;
 }
 
-export async function submitSolution({ client, problemId }: Platform, solutionId: string): Promise<void> {
+export async function submitSolution({ client, problemId }: Submitter, solutionId: string): Promise<void> {
   const params = { problemId, solutionId };
   await client('POST /api/problem/:problemId/solution/:solutionId/submit', { params, body: {} });
 }

@@ -1,0 +1,197 @@
+// One server process under load, its database included: pages' requests, accepted solutions, memory, and starting again.
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { programText } from './support/judge-bench.ts';
+import { repeat } from './support/bare-cases.ts';
+import { timed } from './support/measure.ts';
+import { full } from './support/options.ts';
+import {
+  openPlatform,
+  prepareSolution,
+  residentMb,
+  signUp,
+  submitSolution,
+  unseenSource,
+  type Platform,
+  type Submitter,
+} from './support/platform.ts';
+import { Report, type Line } from './support/report.ts';
+
+const runFile = promisify(execFile);
+const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+const CONNECTIONS = 32;
+const SECONDS = full(5, 2);
+const ROUNDS = full(3, 2);
+const PROBLEMS = full(200, 50);
+const LOAD_TIMEOUT_MS = 60_000;
+const USER_NAME = 'bench-user-';
+const SOURCE = programText('sum.cpp');
+
+interface Load {
+  requestsPerSecond: number;
+  p99Ms: number;
+}
+
+const report = new Report(import.meta.filename);
+const platform = await openPlatform({ runners: 0 });
+try {
+  const { installation, problemId, orgId } = platform;
+  const idleMb = residentMb(installation.serverPid());
+  await makeProblems(platform);
+  const accepted = await acceptSolutions(platform);
+  const { user } = accepted;
+  const found = await user.client('GET /api/user', { query: { perPage: 15, search: USER_NAME } });
+  const userId = found.items.find(({ name }) => name === `${USER_NAME}0`)?._id ?? '';
+  report.table({
+    title: `solutions accepted, ${CONNECTIONS} at once`,
+    lines: [
+      { what: 'announced, uploaded and submitted', values: accepted.chain, unit: '/s' },
+      {
+        what: 'submitted, everything uploaded before',
+        values: accepted.submit,
+        unit: '/s',
+        target: { of: 'figure', atLeast: 300 },
+      },
+      { what: 'lost', values: [accepted.lost], unit: 'of all', target: { of: 'figure', atMost: 0 } },
+    ],
+    notes: [`${accepted.acknowledged} solutions; lost are those that the server acknowledged and does not list.`],
+  });
+
+  const pages = [
+    ['does nothing (ping)', '/api/ping'],
+    ['list of problems', `/api/problem?orgId=${orgId}&page=1&perPage=15`],
+    ['problem page', `/api/problem/${problemId}`],
+    ['own solutions', `/api/problem/${problemId}/solution?page=1&perPage=15&userId=${userId}`],
+  ] as const;
+  const loads = new Map<string, Load[]>(pages.map(([name]) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, path] of pages) loads.get(name)?.push(await load(platform, user.token, path));
+  }
+  const values = (name: string, of: keyof Load) => (loads.get(name) ?? []).map((one) => one[of]);
+  const isPage = (name: string) => name !== pages[0][0];
+  const reference = values(pages[0][0], 'requestsPerSecond');
+  report.table({
+    title: `requests per second, ${CONNECTIONS} connections`,
+    reference: 'does nothing',
+    lines: pages.map(([name]): Line => {
+      const line: Line = { what: name, values: values(name, 'requestsPerSecond'), unit: '/s', reference };
+      return isPage(name) ? { ...line, target: { of: 'figure', atLeast: 1500 } } : line;
+    }),
+  });
+  report.table({
+    title: 'the slowest of a hundred requests (p99)',
+    lines: pages.map(([name]): Line => {
+      const line: Line = { what: name, values: values(name, 'p99Ms'), unit: 'ms' };
+      return isPage(name) ? { ...line, target: { of: 'figure', atMost: 50 } } : line;
+    }),
+    notes: [
+      `${PROBLEMS} problems, ${accepted.acknowledged} solutions; the load generator and PostgreSQL share the machine with the server.`,
+    ],
+  });
+
+  const loadedMb = residentMb(installation.serverPid());
+  const startMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await installation.stop();
+    startMs.push(
+      await timed(async () => {
+        await installation.start();
+        const page = await fetch(installation.origin);
+        await page.arrayBuffer();
+        if (!page.ok) throw new Error(`the first page was answered ${page.status}`);
+      }),
+    );
+  }
+  report.table({
+    title: 'one server process',
+    lines: [
+      {
+        what: 'memory, idle after the first start',
+        values: [idleMb],
+        unit: 'MB',
+        target: { of: 'figure', atMost: 150 },
+      },
+      { what: 'memory, after the load', values: [loadedMb], unit: 'MB' },
+      { what: 'second start to first page', values: startMs, unit: 'ms', target: { of: 'figure', atMost: 5000 } },
+    ],
+    notes: ['Starting: database, server and first page, everything built.'],
+  });
+} finally {
+  await platform.close();
+}
+report.finish();
+
+async function load({ origin }: Platform, token: string, path: string): Promise<Load> {
+  const args = [
+    autocannon,
+    '-j',
+    '-c',
+    String(CONNECTIONS),
+    '-d',
+    String(SECONDS),
+    '-H',
+    `authorization=Bearer ${token}`,
+  ];
+  const { stdout } = await runFile(process.execPath, [...args, origin + path], { timeout: LOAD_TIMEOUT_MS });
+  // autocannon's own report.
+  const result = JSON.parse(stdout) as {
+    requests: { average: number };
+    latency: { p99: number };
+    non2xx: number;
+    errors: number;
+  };
+  if (result.non2xx + result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+}
+
+async function makeProblems({ client, orgId }: Platform): Promise<void> {
+  await repeat(PROBLEMS, CONNECTIONS, (index) =>
+    client('POST /api/problem', { body: { orgId, slug: `bench-${index}`, title: `Problem ${index}`, accessLevel: 1 } }),
+  );
+}
+
+/** Many users, since a user's next announcement takes the place of one not yet submitted. */
+async function acceptSolutions(platform: Platform) {
+  const users = await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, index) => signUp(platform, `${USER_NAME}${index}`)),
+  );
+  const [user] = users;
+  if (!user) throw new Error('nobody signed up');
+  const { items } = await platform.client('GET /api/problem', { query: { orgId: platform.orgId, perPage: 100 } });
+  const judged = items.filter(({ slug }) => !slug.startsWith('bench-')).map(({ _id }) => _id);
+  const submitters = judged.flatMap((problemId) => users.map(({ client }) => ({ client, problemId })));
+  const before = await countSolutions(platform, judged);
+  const chain: number[] = [];
+  const submit: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const each = (work: (one: Submitter, index: number) => Promise<unknown>) =>
+      timed(() =>
+        repeat(submitters.length, CONNECTIONS, async (index) => {
+          const one = submitters[index];
+          if (one) await work(one, index);
+        }),
+      );
+    const perSecond = (ms: number) => (submitters.length * 1000) / ms;
+    chain.push(
+      perSecond(await each(async (one) => submitSolution(one, await prepareSolution(one, unseenSource(SOURCE))))),
+    );
+    const prepared: string[] = [];
+    await each(async (one, index) => (prepared[index] = await prepareSolution(one, unseenSource(SOURCE))));
+    submit.push(perSecond(await each((one, index) => submitSolution(one, prepared[index] ?? ''))));
+  }
+  const listed = (await countSolutions(platform, judged)) - before;
+  const acknowledged = 2 * ROUNDS * submitters.length;
+  return { chain, submit, acknowledged, lost: acknowledged - listed, user };
+}
+
+async function countSolutions({ client }: Platform, problemIds: readonly string[]): Promise<number> {
+  const counts = await Promise.all(
+    problemIds.map(async (problemId) => {
+      const query = { perPage: 15, count: true } as const;
+      const { total } = await client('GET /api/problem/:problemId/solution', { params: { problemId }, query });
+      return total ?? Number.NaN;
+    }),
+  );
+  return counts.reduce((sum, one) => sum + one, 0);
+}

@@ -345,5 +345,4 @@ export const problem = {
   'import.showNotes_one': 'Show {{count}} note',
   'import.showNotes_other': 'Show {{count}} notes',
   'data.closed': 'Only people with the right “Solution” may submit to this problem now. Open it to everybody who may read it in the settings.',
-    'Only people with the right “Solutions” may submit to this problem now. Open it to everybody who may read it in the settings.',
 } as const;

@@ -25,7 +25,7 @@ const texts = {
     signUp: '注册',
     fields: ['用户名', '邮箱', '密码', '真实姓名', '电话', '学校', '年级'],
     create: '创建账号',
-    problems: '题目',
+    problems: '题库',
     problem: '两枚砝码',
     submit: '提交',
     result: '我的最新结果',

@@ -1,13 +1,23 @@
 // Builds what changed: the server and the runner, each one file in dist/, and the web client in apps/web/dist/.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cacheDir, platformNode, root } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { run, stopChildrenOnSignals } from './lib/run.mjs';
-import { hashOf, readStamp, writeStamp } from './lib/stamp.mjs';
+import { filesBelow, hashOf, readStamp, writeStamp } from './lib/stamp.mjs';
 
 const webBuildTimeoutMs = 10 * 60_000;
+/** What browsers fetch often and what packs well; fonts and pictures are packed already. */
+const packable = /\/assets\/[^/]+\.(js|css|svg|json|wasm)$/;
+const smallestPackedBytes = 1024;
+const brotliQuality = 11;
+const gzipLevel = 9;
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
 const packages = ['packages/contract', 'packages/rules', 'packages/problem'];
 const common = [...packages, 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
 
@@ -90,6 +100,23 @@ async function buildWeb() {
   const folder = join(root, 'apps/web');
   const vite = [join(folder, 'node_modules/.bin/vite'), join(root, 'node_modules/.bin/vite')].find(existsSync);
   await run(platformNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: folder, timeoutMs: webBuildTimeoutMs });
+  await packFiles(join(folder, 'dist'));
+}
+
+/** Lays packed copies beside the files that profit, for the server to send to browsers that take them. */
+async function packFiles(dist) {
+  const files = filesBelow(dist).filter((path) => packable.test(path) && statSync(path).size >= smallestPackedBytes);
+  await Promise.all(
+    files.map(async (path) => {
+      const bytes = await readFile(path);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      const [br, gz] = await Promise.all([packBrotli(bytes, { params }), packGzip(bytes, { level: gzipLevel })]);
+      await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+    }),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -87,7 +87,7 @@ export async function startInstallation(env: Record<string, string> = {}): Promi
     stop,
     serverPid,
     runnerPids: () => childrenOf(serverPid(), 'runner'),
-    postgresPid: () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+    postgresPid: () => Number(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     kill,
     async [Symbol.asyncDispose]() {
       await stop();

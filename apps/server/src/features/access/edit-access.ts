@@ -1,42 +1,95 @@
-import { parseCapability, printObjectCapability } from '@assay/contract';
+import { getTableName } from 'drizzle-orm';
+import { capabilityMask, parseCapability, printObjectCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { recordAct, type Act } from '../audit/record-act.ts';
 import type { Guarded } from './guarded.ts';
-import { deleteAccess, insertAccess, listAccess, principalExists, updateAccess, updateAccessLevel } from './queries.ts';
+import {
+  deleteAccess,
+  insertAccess,
+  isPrincipalOf,
+  listAccess,
+  lockAccess,
+  updateAccess,
+  updateAccessLevel,
+} from './queries.ts';
 
 /*
  * What the routes of an object's access list do, for every kind of object. Who may call them, and that the object exists, is for
  * the routes' scope to say.
  */
 
-export async function showAccess({ db }: AppContext, kind: Guarded, objectId: string) {
-  const entries = await listAccess(db, kind, objectId);
+/** The request, with the object that its scope found. */
+interface Asked {
+  context: AppContext;
+  viewer: UserViewer;
+  ip: string;
+  /** `capability`: of the viewer, on this object. */
+  scope: { id: string; orgId: string; capability: bigint };
+}
+
+export async function showAccess({ context: { db }, scope }: Pick<Asked, 'context' | 'scope'>, kind: Guarded) {
+  const entries = await listAccess(db, kind, scope.id);
   return entries.map(({ principalId, capability }) => ({ principalId, capability: printObjectCapability(capability) }));
 }
 
-export async function addAccess({ db }: AppContext, kind: Guarded, objectId: string, principalId: string) {
-  if (!(await principalExists(db, principalId))) throw refusal('not-found');
-  if (!(await db.transact((tx) => insertAccess(tx, kind, objectId, principalId)))) throw refusal('already-listed');
+/** Members and groups of the object's organization can be listed; nobody else could use the entry. */
+export async function addAccess(asked: Asked, kind: Guarded, principalId: string) {
+  const { context, scope } = asked;
+  await context.db.transact(async (tx) => {
+    if (!(await isPrincipalOf(tx, scope.orgId, principalId))) throw refusal('not-found');
+    if (!(await insertAccess(tx, kind, scope.id, principalId))) throw refusal('already-listed');
+    await recordAct(tx, {
+      ...actOn(asked, kind, 'access-add'),
+      after: { [principalId]: capabilityMask('problem', 'access') },
+    });
+  });
   return {};
 }
 
+/** Gives no right that the viewer lacks; what the principal has already may stay or be taken away. */
 export async function changeAccess(
-  { db }: AppContext,
+  asked: Asked,
   kind: Guarded,
-  objectId: string,
-  entry: { principalId: string; capability: string },
+  { principalId, capability }: { principalId: string; capability: string },
 ) {
-  const wanted = { principalId: entry.principalId, capability: parseCapability(entry.capability) };
-  if (!(await db.transact((tx) => updateAccess(tx, kind, objectId, wanted)))) throw refusal('not-found');
+  const { context, scope } = asked;
+  const wanted = parseCapability(capability);
+  await context.db.transact(async (tx) => {
+    const before = await lockAccess(tx, kind, scope.id, principalId);
+    if (before === undefined) throw refusal('not-found');
+    if ((wanted & ~before & ~scope.capability) !== 0n) throw refusal('no-right');
+    await updateAccess(tx, kind, scope.id, { principalId, capability: wanted });
+    const change = { before: { [principalId]: before }, after: { [principalId]: wanted } };
+    await recordAct(tx, { ...actOn(asked, kind, 'access-change'), ...change });
+  });
   return {};
 }
 
-export async function removeAccess({ db }: AppContext, kind: Guarded, objectId: string, principalId: string) {
-  if (!(await db.transact((tx) => deleteAccess(tx, kind, objectId, principalId)))) throw refusal('not-found');
+export async function removeAccess(asked: Asked, kind: Guarded, principalId: string) {
+  const { context, scope } = asked;
+  await context.db.transact(async (tx) => {
+    const capability = await lockAccess(tx, kind, scope.id, principalId);
+    if (capability === undefined) throw refusal('not-found');
+    await deleteAccess(tx, kind, scope.id, principalId);
+    await recordAct(tx, { ...actOn(asked, kind, 'access-remove'), before: { [principalId]: capability } });
+  });
   return {};
 }
 
-export async function changeAccessLevel({ db }: AppContext, kind: Guarded, objectId: string, level: 0 | 1 | 2) {
-  await db.transact((tx) => updateAccessLevel(tx, kind, objectId, level));
+export async function changeAccessLevel(asked: Asked, kind: Guarded, level: 0 | 1 | 2) {
+  const { context, scope } = asked;
+  await context.db.transact(async (tx) => {
+    const before = await updateAccessLevel(tx, kind, scope.id, level);
+    const change = { before: { accessLevel: before }, after: { accessLevel: level } };
+    await recordAct(tx, { ...actOn(asked, kind, 'access-level'), ...change });
+  });
   return {};
+}
+
+function actOn({ viewer, ip, scope }: Asked, { object }: Guarded, verb: string): Act {
+  // Tables are the plurals of the wire's nouns.
+  const type = getTableName(object).replace(/s$/, '');
+  return { viewer, ip, action: `${type}.${verb}`, orgId: scope.orgId, subject: { type, id: scope.id } };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { orgMembers, principals } from '../../db/schema.ts';
+import { groups, orgMembers } from '../../db/schema.ts';
 import type { Guarded } from './guarded.ts';
 
 export interface AccessEntry {
@@ -28,9 +28,28 @@ export async function listAccess(db: Db, { entries, entry }: Guarded, objectId: 
   return rows as AccessEntry[];
 }
 
-export async function principalExists(db: Db, principalId: string): Promise<boolean> {
-  const found = await db.select({ id: principals.id }).from(principals).where(eq(principals.id, principalId));
-  return found.length > 0;
+/** Whether the principal is a member or a group of the organization. */
+export async function isPrincipalOf(db: Db, orgId: string, principalId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select (
+    exists (select from ${orgMembers} where ${orgMembers.orgId} = ${orgId} and ${orgMembers.userId} = ${principalId})
+    or exists (select from ${groups} where ${groups.orgId} = ${orgId} and ${groups.id} = ${principalId})) as found`);
+  return rows[0]?.found ?? false;
+}
+
+/** What the list gives to a principal, held until the transaction ends; undefined where it is not listed. */
+export async function lockAccess(
+  tx: Tx,
+  { entries, entry }: Guarded,
+  objectId: string,
+  principalId: string,
+): Promise<bigint | undefined> {
+  const [row] = await tx
+    .select({ capability: entry.capability })
+    .from(entries)
+    .where(and(eq(entry.objectId, objectId), eq(entry.principalId, principalId)))
+    .for('update');
+  // The generic column has lost its type; every access table has this one.
+  return row?.capability as bigint | undefined;
 }
 
 /** False where the principal is on the list already. */
@@ -71,13 +90,21 @@ export async function deleteAccess(
   return result.rowCount === 1;
 }
 
+/** Says what the level was. */
 export async function updateAccessLevel(
   tx: Tx,
   { object }: Guarded,
   objectId: string,
   level: 0 | 1 | 2,
-): Promise<void> {
+): Promise<number | undefined> {
+  const [before] = await tx
+    .select({ level: object.accessLevel })
+    .from(object)
+    .where(eq(object.id, objectId))
+    .for('update');
   await tx.execute(
     sql`update ${object} set ${sql.identifier(object.accessLevel.name)} = ${level} where ${object.id} = ${objectId}`,
   );
+  // The generic column has lost its type; every guarded table has this one.
+  return before?.level as number | undefined;
 }

@@ -8,27 +8,22 @@ const scope = contestScopeWith('admin');
 export const contestAccessRoutes = [
   route('GET /api/contest/:contestId/admin/access', {
     scope,
-    handle: ({ context, params }) => showAccess(context, guardedContests, params.contestId),
+    handle: (asked) => showAccess(asked, guardedContests),
   }),
   route('POST /api/contest/:contestId/admin/access', {
     scope,
-    handle: ({ context, params, body }) => addAccess(context, guardedContests, params.contestId, body.principalId),
+    handle: (asked) => addAccess(asked, guardedContests, asked.body.principalId),
   }),
   route('PATCH /api/contest/:contestId/admin/access/:principalId', {
     scope,
-    handle: ({ context, params, body }) =>
-      changeAccess(context, guardedContests, params.contestId, {
-        principalId: params.principalId,
-        capability: body.capability,
-      }),
+    handle: (asked) => changeAccess(asked, guardedContests, { ...asked.params, ...asked.body }),
   }),
   route('DELETE /api/contest/:contestId/admin/access/:principalId', {
     scope,
-    handle: ({ context, params }) => removeAccess(context, guardedContests, params.contestId, params.principalId),
+    handle: (asked) => removeAccess(asked, guardedContests, asked.params.principalId),
   }),
   route('PATCH /api/contest/:contestId/admin/accessLevel', {
     scope,
-    handle: ({ context, params, body }) =>
-      changeAccessLevel(context, guardedContests, params.contestId, body.accessLevel),
+    handle: (asked) => changeAccessLevel(asked, guardedContests, asked.body.accessLevel),
   }),
 ];

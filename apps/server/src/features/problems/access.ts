@@ -8,27 +8,22 @@ const scope = problemScopeWith('admin');
 export const problemAccessRoutes = [
   route('GET /api/problem/:problemId/admin/access', {
     scope,
-    handle: ({ context, params }) => showAccess(context, guardedProblems, params.problemId),
+    handle: (asked) => showAccess(asked, guardedProblems),
   }),
   route('POST /api/problem/:problemId/admin/access', {
     scope,
-    handle: ({ context, params, body }) => addAccess(context, guardedProblems, params.problemId, body.principalId),
+    handle: (asked) => addAccess(asked, guardedProblems, asked.body.principalId),
   }),
   route('PATCH /api/problem/:problemId/admin/access/:principalId', {
     scope,
-    handle: ({ context, params, body }) =>
-      changeAccess(context, guardedProblems, params.problemId, {
-        principalId: params.principalId,
-        capability: body.capability,
-      }),
+    handle: (asked) => changeAccess(asked, guardedProblems, { ...asked.params, ...asked.body }),
   }),
   route('DELETE /api/problem/:problemId/admin/access/:principalId', {
     scope,
-    handle: ({ context, params }) => removeAccess(context, guardedProblems, params.problemId, params.principalId),
+    handle: (asked) => removeAccess(asked, guardedProblems, asked.params.principalId),
   }),
   route('PATCH /api/problem/:problemId/admin/accessLevel', {
     scope,
-    handle: ({ context, params, body }) =>
-      changeAccessLevel(context, guardedProblems, params.problemId, body.accessLevel),
+    handle: (asked) => changeAccessLevel(asked, guardedProblems, asked.body.accessLevel),
   }),
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { problemAccess } from '../../db/schema.ts';
 import { addData, announce, hashOf, makeJudgedProblem, putFile, submit, testConfig } from '../../testing/judging.ts';
 
 let server: TestServer;
@@ -34,10 +35,13 @@ describe('who may open a problem, and what it is listed as', () => {
     );
     const admin = await server.signIn(people.setter);
     for (const problem of problems) {
-      for (const principalId of [people.listed.id, people.group.id, people.listedStranger.id]) {
+      for (const principalId of [people.listed.id, people.group.id]) {
         const params = { problemId: problem.id };
         await admin.call('POST /api/problem/:problemId/admin/access', { params, body: { principalId } });
       }
+      // The wire lists members and groups of the organization alone.
+      const stale = { problemId: problem.id, principalId: people.listedStranger.id, capability: 1n };
+      await server.db.transact((tx) => tx.insert(problemAccess).values(stale));
     }
     const expected: [{ id: string }, number[]][] = [
       [people.owner, [0, 1, 2]],

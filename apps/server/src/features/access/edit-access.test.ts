@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { capabilityMask } from '@assay/contract';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { auditLog, problemAccess } from '../../db/schema.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ADMIN = capabilityMask('problem', 'access', 'admin', 'content');
+const DATA = capabilityMask('problem', 'data');
+
+/** A problem that somebody administers by its access list alone, with a plain member beside. */
+async function makeScene() {
+  const [manager, steward, member] = [await server.makeUser(), await server.makeUser(), await server.makeUser()];
+  const org = await server.makeOrg({ ownerId: manager.id });
+  for (const one of [steward, member]) await server.addMember(org.id, one.id);
+  const problem = await server.makeProblem({ orgId: org.id, accessLevel: 2 });
+  const entry = { problemId: problem.id, principalId: steward.id, capability: ADMIN };
+  await server.db.transact((tx) => tx.insert(problemAccess).values(entry));
+  return { org, problem, manager, steward, member, client: await server.signIn(steward) };
+}
+
+const at = (problemId: string, principalId: string) => ({ params: { problemId, principalId } });
+const change = (client: TestClient, problemId: string, principalId: string, capability: bigint) =>
+  client.send('PATCH /api/problem/:problemId/admin/access/:principalId', {
+    ...at(problemId, principalId),
+    body: { capability: String(capability) },
+  });
+
+test('whoever administers an object gives no right that they lack, neither to others nor to themselves', async () => {
+  const { problem, manager, steward, member, client } = await makeScene();
+  await client.call('POST /api/problem/:problemId/admin/access', {
+    params: { problemId: problem.id },
+    body: { principalId: member.id },
+  });
+  expect((await change(client, problem.id, member.id, ADMIN)).status).toBe(200);
+  for (const who of [member, steward]) {
+    expect((await change(client, problem.id, who.id, ADMIN | DATA)).body).toMatchObject({ refusal: 'no-right' });
+    expect((await change(client, problem.id, who.id, -1n)).body).toMatchObject({ refusal: 'no-right' });
+  }
+  const owner = await server.signIn(manager);
+  expect((await change(owner, problem.id, member.id, ADMIN | DATA)).status).toBe(200);
+  // What somebody has already may stay or be taken away by who lacks it.
+  expect((await change(client, problem.id, member.id, 1n | DATA)).status).toBe(200);
+  expect((await change(client, problem.id, member.id, 1n)).status).toBe(200);
+  expect((await change(client, problem.id, member.id, 1n | DATA)).status).toBe(403);
+});
+
+test('only members and groups of the organization are listed; others answer as if there were none', async () => {
+  const { org, problem, client } = await makeScene();
+  const elsewhere = await server.makeOrg();
+  const add = (principalId: string) =>
+    client.send('POST /api/problem/:problemId/admin/access', {
+      params: { problemId: problem.id },
+      body: { principalId },
+    });
+  const outsiders = [elsewhere.ownerId, (await server.makeGroup(elsewhere.id)).id, crypto.randomUUID()];
+  const replies = await Promise.all(outsiders.map(add));
+  for (const { status, body } of replies) expect([status, body]).toEqual([404, replies[0]?.body]);
+  expect((await add((await server.makeGroup(org.id)).id)).status).toBe(200);
+});
+
+test('every change of an access list and of the level is in the log, with what it was before', async () => {
+  const { org, problem, steward, member, client } = await makeScene();
+  const params = { problemId: problem.id };
+  const { id } = member;
+  await client.call('POST /api/problem/:problemId/admin/access', { params, body: { principalId: id } });
+  for (const _ of [1, 2]) await change(client, problem.id, id, 9n);
+  await client.call('DELETE /api/problem/:problemId/admin/access/:principalId', at(problem.id, id));
+  for (const accessLevel of [0, 0] as const) {
+    await client.call('PATCH /api/problem/:problemId/admin/accessLevel', { params, body: { accessLevel } });
+  }
+  const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, problem.id)).orderBy(auditLog.id);
+  expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['problem.access-add', null, { [id]: '1' }],
+    ['problem.access-change', { [id]: '1' }, { [id]: '9' }],
+    ['problem.access-remove', { [id]: '9' }, null],
+    ['problem.access-level', { accessLevel: 2 }, { accessLevel: 0 }],
+  ]);
+  for (const act of acts) expect(act).toMatchObject({ orgId: org.id, userId: steward.id, subjectType: 'problem' });
+});

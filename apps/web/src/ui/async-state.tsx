@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../lib/use-delayed.ts';
 import { ErrorAlert } from './error-alert.tsx';
+import { visuallyHidden } from './page.tsx';
 import { Ring } from './spinner.tsx';
 
 /** Shorter waits show nothing. */
@@ -45,11 +46,12 @@ function LateSpinner(): ReactElement {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 120 }}>
       {late && (
-        <Ring
-          role="progressbar"
-          aria-label={t('msg.loading')}
-          sx={{ width: 36, height: 36, borderWidth: 3, color: 'primary.main' }}
-        />
+        <>
+          <Ring aria-hidden="true" sx={{ width: 36, height: 36, borderWidth: 3, color: 'primary.main' }} />
+          <Box component="span" sx={visuallyHidden}>
+            {t('msg.loading')}
+          </Box>
+        </>
       )}
     </Box>
   );

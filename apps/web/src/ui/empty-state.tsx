@@ -17,7 +17,7 @@ export function EmptyState({
   action?: ReactNode;
 }): ReactElement {
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', py: 5, px: 4, color: 'text.secondary' }}>
+    <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center', py: 5, px: 4, color: 'text.secondary' }}>
       {icon && <Icon name={icon} size={36} />}
       <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{title}</Typography>
       {detail !== undefined && (

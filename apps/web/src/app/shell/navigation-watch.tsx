@@ -30,9 +30,9 @@ export function NavigationWatch(): ReactElement {
 
   return (
     <>
-      {late && <TopProgress role="progressbar" aria-label={t('loading')} />}
+      {late && <TopProgress aria-hidden="true" />}
       <Box aria-live="polite" aria-atomic="true" sx={visuallyHidden}>
-        {title}
+        {late ? t('loading') : title}
       </Box>
     </>
   );

@@ -32,8 +32,15 @@ describe('the main menu', () => {
     const menu = await mainMenu();
     await menu.findByText('Problems');
     expect(entries(menu)).toEqual([
-      ...['Problems', 'Contests', 'Solutions', 'Instances', 'Plans', 'Groups', 'Apps'],
-      ...['About', 'Announcements'],
+      'Problems',
+      'Contests',
+      'Solutions',
+      'Instances',
+      'Plans',
+      'Groups',
+      'Apps',
+      'About',
+      'Announcements',
     ]);
   });
 
@@ -70,7 +77,12 @@ describe('the add menu', () => {
     await person.click(await screen.findByRole('button', { name: 'New' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      ...['New organization', 'New problem', 'New group', 'New contest', 'New plan', 'New app'],
+      'New organization',
+      'New problem',
+      'New group',
+      'New contest',
+      'New plan',
+      'New app',
     ]);
   });
 });

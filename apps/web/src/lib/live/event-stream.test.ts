@@ -12,7 +12,7 @@ describe('an event stream', () => {
   it('gives the data of each event, however it is cut', () => {
     const text = ': hi\n\nevent: x\ndata: {"a":1}\n\ndata:{"b":2}\r\n\r\n';
     expect(read(text)).toEqual(['{"a":1}', '{"b":2}']);
-    expect(read(...text)).toEqual(['{"a":1}', '{"b":2}']);
+    expect(read(...Array.from(text))).toEqual(['{"a":1}', '{"b":2}']);
   });
 
   it('joins the lines of one event', () => {

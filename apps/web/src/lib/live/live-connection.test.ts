@@ -24,7 +24,7 @@ function world() {
       if (!signal) throw new Error('a signal was expected');
       signal.addEventListener('abort', () => controller?.error(new DOMException('Aborted', 'AbortError')));
       opened.push({
-        url: String(input),
+        url: typeof input === 'string' ? input : '',
         headers: { ...(init?.headers as Record<string, string>) }, // a plain record is what the connection sends
         say: (event) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
         end: () => controller?.close(),

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const user: Translated<typeof en> = {
   'view.title': '用户',
   'view.settings': '设置',
-  'view.private': '以下内容仅自己和全站管理员可见。',
+  'view.private': '以上资料仅自己和全站管理员可见。',
   'view.notGiven': '未填写',
 
   'settings.title': '个人设置',

@@ -1,0 +1,57 @@
+import type { Problem, Solution } from '@assay/contract';
+import type { Answers } from './outside.ts';
+import { ORG, USER, memberAnswers } from './render-app.tsx';
+
+export const PROBLEM = '00000000-0000-4000-8000-000000000101';
+export const SOLUTION = '00000000-0000-4000-8000-000000000201';
+
+/** A problem that takes one uploaded file, by default for somebody who may do everything. */
+export function aProblem(given: Partial<Problem> = {}): Problem {
+  return {
+    _id: PROBLEM,
+    orgId: ORG,
+    accessLevel: 0,
+    slug: 'two-weights',
+    title: 'Two Weights',
+    description: 'Add them.',
+    tags: ['@easy'],
+    capability: '-1',
+    currentDataHash: 'a'.repeat(64),
+    settings: {},
+    config: { label: 'default', submit: { upload: true }, solution: { maxSize: 100 } },
+    abilities: { submit: true, readAllSolutions: true, editContent: true, editData: true, administer: true },
+    ...given,
+  };
+}
+
+export function aSolution(given: Partial<Solution> = {}): Solution {
+  return {
+    _id: SOLUTION,
+    label: 'default',
+    problemId: PROBLEM,
+    userId: USER,
+    problemDataHash: 'a'.repeat(64),
+    state: 1,
+    score: 0,
+    metrics: {},
+    status: '',
+    message: '',
+    createdAt: 1_700_000_000_000,
+    submittedAt: 1_700_000_000_000,
+    abilities: { submit: false, rejudge: true, readData: false, readDetails: false },
+    ...given,
+  };
+}
+
+/** Answers for a member of the organization looking at one problem. */
+export function problemAnswers(problem: Problem = aProblem()): Answers {
+  return {
+    ...memberAnswers({ orgCapability: '5' }),
+    [`GET /api/problem/${problem._id}`]: problem,
+    [`GET /api/problem/${problem._id}/attachment`]: [],
+    [`GET /api/problem/${problem._id}/data`]: [],
+    [`GET /api/problem/${problem._id}/solution`]: { items: [], total: 0 },
+    'GET /api/problem/tags': [],
+    'POST /api/public/fetch-principals-profiles': [],
+  };
+}

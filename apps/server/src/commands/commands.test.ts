@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { runServer, type Host } from './server.ts';
+import { runAdmin, runConfig, runMigrate } from './tools.ts';
+
+const SLOW_MS = 60_000;
+
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  dataDir = mkdtempSync(join(tmpdir(), 'assay-commands-'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function makeHost(env: Record<string, string> = {}) {
+  const printed: string[] = [];
+  const stop = new AbortController();
+  const { host, port, user } = inject('assayPostgres');
+  const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}:${port}/${server.connection.database}`;
+  const own: Host = {
+    env: {
+      ASSAY_DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ASSAY_RUNNERS: '0',
+      ASSAY_PORT: '0',
+      ASSAY_LOG_LEVEL: 'error',
+      ...env,
+    },
+    print: (text) => void printed.push(text),
+    isTerminal: false,
+    stopping: stop.signal,
+  };
+  return { host: own, stop: () => stop.abort(), said: () => printed.join('') };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (
+    const end = performance.now() + SLOW_MS;
+    performance.now() < end;
+    await new Promise((go) => setTimeout(go, 20))
+  ) {
+    if (holds()) return;
+  }
+  throw new Error('waited in vain');
+}
+
+test(
+  'the server says where it is and who administers it, answers, and stops when told',
+  { timeout: SLOW_MS },
+  async () => {
+    const { host, stop, said } = makeHost();
+    const running = runServer(host);
+    await Promise.race([running, until(() => said().includes('is ready'))]);
+    const address = /Address +(http:\S+)/.exec(said())?.[1] ?? '';
+    expect(said()).toMatch(/Administrator +admin \/ [a-z2-9-]{23}\n/);
+    expect(await (await fetch(`${address}/api/ping`)).json()).toEqual({ ping: 'pong' });
+    stop();
+    await running;
+    await expect(fetch(`${address}/api/ping`)).rejects.toThrow();
+  },
+);
+
+test('a taken port is told in one line that names the setting', async () => {
+  const other = createServer();
+  await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+  const { port } = other.address() as AddressInfo;
+  try {
+    const starting = runServer(makeHost({ ASSAY_PORT: String(port) }).host);
+    await expect(starting).rejects.toThrow(
+      `Port ${port} is taken by another program. Stop it, or set ASSAY_PORT to another port.`,
+    );
+  } finally {
+    other.close();
+  }
+});
+
+test('a database that cannot be reached is told in one line without its password', async () => {
+  const starting = runServer(makeHost({ DATABASE_URL: 'postgres://assay:hush@127.0.0.1:1/assay' }).host);
+  await expect(starting).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: (?!.*hush)[^\n]*$/);
+});
+
+test('migrating an up-to-date database says that it is', async () => {
+  const { host, said } = makeHost();
+  await runMigrate(host);
+  expect(said()).toBe('The database is up to date.\n');
+});
+
+test('the settings are listed without secrets', async () => {
+  const { host, said } = makeHost({ ASSAY_SECRET: 'x'.repeat(40) });
+  await runConfig(host);
+  expect(said()).toContain('ASSAY_PORT');
+  expect(said()).not.toContain('x'.repeat(40));
+});
+
+test('an administrator is made beside the running server, and a wrong call explains itself', async () => {
+  const { host, said } = makeHost();
+  await runAdmin(host, ['create', 'night-shift', '--password', 'cobalt-ferry-88']);
+  expect(said()).toContain('The administrator night-shift was made. Password: cobalt-ferry-88');
+  const body = { provider: 'password', payload: { username: 'night-shift', password: 'cobalt-ferry-88' } };
+  expect((await server.client().send('POST /api/auth/login', { body })).status).toBe(200);
+  for (const wrong of [[], ['create'], ['remove', 'x'], ['create', ' x '], ['create', 'x'.repeat(17)]]) {
+    await expect(runAdmin(host, wrong)).rejects.toThrow(/^(Use: |A name )/);
+  }
+});

@@ -1,0 +1,72 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { announcements, orgs, problems, solutions, tasks } from '../db/schema.ts';
+import { loadSample } from './load-sample.ts';
+import { readSampleOrganization, sampleFolder } from './sample-organization.ts';
+
+const SLOW_MS = 60_000;
+
+let server: TestServer;
+let admin: { id: string; name: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.makeAdmin();
+});
+afterAll(() => server.close());
+
+test(
+  'an empty installation gets problems in both languages, with data, solutions to judge, and a home page',
+  { timeout: SLOW_MS },
+  async () => {
+    expect(await loadSample(server.app, { adminId: admin.id })).toBe(true);
+    const sample = readSampleOrganization(sampleFolder);
+    const [org] = await server.db.select().from(orgs);
+    expect(org?.name).toBe(sample.name);
+    const rows = await server.db.select().from(problems);
+    expect(rows.map((one) => one.slug).toSorted()).toEqual(sample.problems.toSorted());
+    for (const row of rows) {
+      expect(row.currentDataHash).toMatch(/^[0-9a-f]{64}$/);
+      expect(Object.keys(row.translations).toSorted()).toEqual(['en', 'zh-Hans']);
+      expect(row).toMatchObject({ accessLevel: 0, settings: { allowPublicSubmit: true, solutionShowDetails: true } });
+    }
+    const waiting = await server.db.$count(tasks);
+    expect(waiting).toBe(await server.db.$count(solutions));
+    expect(waiting).toBeGreaterThanOrEqual(2 * rows.length);
+
+    const anyone = server.client();
+    expect(await anyone.call('GET /api/info/milestone', {})).toEqual(sample.milestones);
+    expect(await anyone.call('GET /api/info/friends', {})).toHaveLength(sample.friends.length);
+    expect((await anyone.call('GET /api/announcement', { query: { perPage: 15 } })).items).toHaveLength(1);
+    expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: org?.id });
+  },
+);
+
+test('loading again does nothing, also after somebody has changed things', async () => {
+  const [problem] = await server.db.select().from(problems);
+  const owner = await server.signIn(admin);
+  await owner.call('DELETE /api/problem/:problemId/admin', { params: { problemId: problem?.id ?? '' } });
+  const before = await server.db.$count(problems);
+  expect(await loadSample(server.app, { adminId: admin.id })).toBe(false);
+  expect(await server.db.$count(problems)).toBe(before);
+});
+
+test('what was interrupted is finished without doing anything twice', { timeout: SLOW_MS }, async () => {
+  const solutionsBefore = await server.db.$count(solutions);
+  await server.db.transact((tx) => tx.delete(announcements));
+  writeFileSync(join(server.dataDir, 'sample.json'), '{"state":"loading"}');
+  expect(await loadSample(server.app, { adminId: admin.id })).toBe(true);
+  expect(await server.db.$count(problems)).toBe(readSampleOrganization(sampleFolder).problems.length);
+  expect(await server.db.$count(orgs)).toBe(1);
+  expect(await server.db.$count(solutions)).toBeLessThanOrEqual(solutionsBefore + 3);
+  expect(await server.db.$count(announcements)).toBe(1);
+});
+
+test('an installation that is in use is left alone', async () => {
+  await using used = await startTestServer();
+  const org = await used.makeOrg();
+  expect(await loadSample(used.app, { adminId: org.ownerId })).toBe(false);
+  expect(await used.db.$count(problems)).toBe(0);
+  rmSync(join(used.dataDir, 'sample.json'), { force: true });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { HOUR_MS, makeContest } from '../../testing/contesting.ts';
+import { configure, makeRanklist, untilValid } from '../../testing/ranking.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const publish = 'POST /api/rk' as const;
+const find = 'GET /api/rk' as const;
+const download = 'GET /api/rk/:ranklistId/download' as const;
+const visible = 'GET /api/rk/:ranklistId/visible' as const;
+const show = 'PATCH /api/rk/:ranklistId/visible' as const;
+const withdraw = 'DELETE /api/rk/:ranklistId' as const;
+
+/** A private contest with a ranklist, and who may do what with it. */
+async function makeScene() {
+  const contest = await makeContest(server, {}, { accessLevel: 2 });
+  const { contestId, orgId, director } = contest;
+  await makeRanklist(contest, 'k');
+  await untilValid(server, contest);
+  const body = { contestId, orgId, ranklistKey: 'k' };
+  const { ranklistId } = await director.call(publish, { body });
+  const member = await server.makeUser();
+  await server.addMember(orgId, member.id);
+  return {
+    contest,
+    contestId,
+    orgId,
+    director,
+    body,
+    params: { ranklistId },
+    anybody: server.client(),
+    member: await server.signIn(member),
+    stranger: await server.signIn(await server.makeUser()),
+  };
+}
+
+describe('a published ranklist', () => {
+  it('is hidden at first, and then read by everybody without a session', async () => {
+    const { director, params, anybody } = await makeScene();
+    expect(await anybody.refusalOf(download, { params })).toBe('not-found');
+    expect(await director.call(visible, { params })).toEqual({ visible: false });
+    expect(await director.call(show, { params, body: { visible: true } })).toEqual({ ok: true });
+    const { url, name, contestTitle } = await anybody.call(download, { params });
+    expect([name, contestTitle]).toEqual(['k', expect.stringContaining('Contest')]);
+    expect(await (await fetch(url)).json()).toMatchObject({ version: 1, participant: { list: [] } });
+    expect(await director.call(show, { params, body: { visible: true } })).toEqual({ ok: true });
+    await director.call(show, { params, body: { visible: false } });
+    expect(await anybody.refusalOf(download, { params })).toBe('not-found');
+  });
+
+  it('has a number that cannot be guessed from another', async () => {
+    const [one, two] = [await makeScene(), await makeScene()];
+    expect(one.params.ranklistId).toBeGreaterThan(100_000_000);
+    expect(Math.abs(one.params.ranklistId - two.params.ranklistId)).toBeGreaterThan(10);
+  });
+
+  it('keeps to the window of its ranklist', async () => {
+    const { contest, director, params, anybody } = await makeScene();
+    await director.call(show, { params, body: { visible: true } });
+    await configure(contest, 'k', { showAfter: Date.now() + HOUR_MS });
+    await untilValid(server, contest);
+    expect(await anybody.refusalOf(download, { params })).toBe('not-found');
+    await configure(contest, 'k', { showBefore: Date.now() + 60_000 });
+    await untilValid(server, contest);
+    const { url } = await anybody.call(download, { params, query: { expiresIn: 36_000 } });
+    expect(Number(new URL(url).searchParams.get('expires'))).toBeLessThan(Date.now() / 1000 + 62);
+  });
+
+  it('is found by its contest and key, while hidden only by who manages it', async () => {
+    const { director, params, body, member, stranger } = await makeScene();
+    const query = { contestId: body.contestId, ranklistKey: 'k' };
+    const none = { ranklistId: 0, status: 'not public' };
+    const found = { ...params, status: 'public' };
+    expect(await director.call(find, { query })).toEqual(found);
+    for (const client of [member, stranger]) expect(await client.call(find, { query })).toEqual(none);
+    await director.call(show, { params, body: { visible: true } });
+    expect(await stranger.call(find, { query })).toEqual(found);
+    expect(await director.call(find, { query: { ...query, ranklistKey: 'x' } })).toEqual(none);
+    expect(await director.call(find, { query: { ...query, contestId: randomUUID() } })).toEqual(none);
+  });
+
+  it('is withdrawn, and gone with its ranklist', async () => {
+    const { director, params, body, contestId } = await makeScene();
+    expect(await director.call(withdraw, { params })).toEqual({ ok: true });
+    expect(await director.refusalOf(withdraw, { params })).toBe('not-found');
+    const again = await director.call(publish, { body });
+    await director.call('DELETE /api/contest/:contestId/ranklist/:key', { params: { contestId, key: 'k' } });
+    expect(await director.refusalOf(visible, { params: again })).toBe('not-found');
+  });
+});
+
+describe('publishing', () => {
+  it('is for administrators of the organization that holds the contest', async () => {
+    const { body, orgId, director, member, stranger, anybody } = await makeScene();
+    const admin = await server.makeUser();
+    await server.addMember(orgId, admin.id, 3n);
+    const elsewhere = await server.makeOrg({ ownerId: admin.id });
+    const client = await server.signIn(admin);
+    expect(await anybody.refusalOf(publish, { body })).toBe('not-signed-in');
+    for (const who of [member, stranger]) expect(await who.refusalOf(publish, { body })).toBe('no-right');
+    expect(await client.refusalOf(publish, { body: { ...body, orgId: elsewhere.id } })).toBe('not-found');
+    expect(await client.refusalOf(publish, { body: { ...body, ranklistKey: 'no' } })).toBe('not-found');
+    expect(await client.refusalOf(publish, { body: { ...body, contestId: randomUUID() } })).toBe('not-found');
+    expect(await client.refusalOf(publish, { body: { ...body, orgId: 'x' } })).toBe('invalid-input');
+    expect(await director.refusalOf(publish, { body })).toBe('already-published');
+  });
+
+  it('twice at once publishes once', async () => {
+    const { director, params, body } = await makeScene();
+    await director.call(withdraw, { params });
+    const replies = await Promise.all([1, 2, 3].map(() => director.send(publish, { body })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  it('is managed by nobody else; to them the hidden one is not there', async () => {
+    const { params, member, stranger, director } = await makeScene();
+    for (const client of [member, stranger]) {
+      expect(await client.refusalOf(visible, { params })).toBe('not-found');
+      expect(await client.refusalOf(show, { params, body: { visible: true } })).toBe('not-found');
+      expect(await client.refusalOf(withdraw, { params })).toBe('not-found');
+    }
+    await director.call(show, { params, body: { visible: true } });
+    for (const client of [member, stranger]) {
+      expect(await client.call(visible, { params })).toEqual({ visible: true });
+      expect(await client.refusalOf(show, { params, body: { visible: false } })).toBe('no-right');
+      expect(await client.refusalOf(withdraw, { params })).toBe('no-right');
+    }
+    for (const path of ['/api/rk/0/download', '/api/rk/x/download', '/api/rk/99999999999/download'])
+      expect((await server.client().fetch(path)).status).toBe(404);
+  });
+});

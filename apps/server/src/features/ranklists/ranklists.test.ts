@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { allOpen, HOUR_MS, makeContest, stagesNow } from '../../testing/contesting.ts';
+import { configure, makeRanklist, readDocument, readValid, untilValid } from '../../testing/ranking.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const list = 'GET /api/contest/:contestId/ranklist' as const;
+const make = 'POST /api/contest/:contestId/ranklist' as const;
+const url = 'GET /api/contest/:contestId/ranklist/:key/url/download' as const;
+const readSettings = 'GET /api/contest/:contestId/ranklist/:key/settings' as const;
+const writeSettings = 'PATCH /api/contest/:contestId/ranklist/:key/settings' as const;
+const remove = 'DELETE /api/contest/:contestId/ranklist/:key' as const;
+const info = 'GET /api/contest/:contestId/admin/ranklist-info' as const;
+const update = 'POST /api/contest/:contestId/admin/update-ranklists' as const;
+const keysOf = async (client: TestClient, contestId: string) =>
+  (await client.call(list, { params: { contestId } })).map(({ key }) => key);
+
+describe('making and removing', () => {
+  it('lists ranklists in the order in which they were made, by key and name', async () => {
+    const { director, contestId } = await makeContest(server);
+    for (const key of ['z', 'a', 'b/c d'])
+      await director.call(make, { params: { contestId }, body: { key, name: `The ${key}` } });
+    expect(await director.call(list, { params: { contestId } })).toEqual([
+      { key: 'z', name: 'The z' },
+      { key: 'a', name: 'The a' },
+      { key: 'b/c d', name: 'The b/c d' },
+    ]);
+    expect(await director.call(readSettings, { params: { contestId, key: 'b/c d' } })).toEqual({});
+    await untilValid(server, { director, contestId });
+    expect((await readDocument(director, contestId, 'b/c d')).participant.list).toEqual([]);
+  });
+
+  it('takes a key once, however many ask at the same time', async () => {
+    const { director, contestId } = await makeContest(server);
+    const body = { key: 'k', name: 'K' };
+    const replies = await Promise.all([1, 2, 3].map(() => director.send(make, { params: { contestId }, body })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await director.refusalOf(make, { params: { contestId }, body })).toBe('key-taken');
+    expect(await director.refusalOf(make, { params: { contestId }, body: { key: '', name: 'K' } })).toBe(
+      'invalid-input',
+    );
+  });
+
+  it('removes the document with the ranklist', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    await makeRanklist(contest, 'k');
+    await untilValid(server, contest);
+    const { url: address } = await director.call(url, { params: { contestId, key: 'k' } });
+    await director.call(remove, { params: { contestId, key: 'k' } });
+    expect((await fetch(address)).status).toBe(404);
+    expect(await director.refusalOf(remove, { params: { contestId, key: 'k' } })).toBe('not-found');
+    expect(await director.refusalOf(url, { params: { contestId, key: 'k' } })).toBe('not-found');
+    await untilValid(server, contest);
+  });
+
+  it('is for who administers the contest; for strangers there is none', async () => {
+    const contest = await makeContest(server, allOpen, { accessLevel: 1 });
+    const { contestId } = contest;
+    await makeRanklist(contest, 'k');
+    const { client: participant } = await contest.makeParticipant();
+    const stranger = await server.signIn(await server.makeUser());
+    const params = { contestId, key: 'k' };
+    const attempts = [
+      [make, { params: { contestId }, body: { key: 'x', name: 'x' } }],
+      [readSettings, { params }],
+      [writeSettings, { params, body: {} }],
+      [remove, { params }],
+      [info, { params: { contestId } }],
+      [update, { params: { contestId }, body: {} }],
+    ] as const;
+    for (const [key, call] of attempts) {
+      expect(await participant.refusalOf(key, call), key).toBe('no-right');
+      expect(await stranger.refusalOf(key, call), key).toBe('not-found');
+      expect(await server.client().refusalOf(key, call), key).toBe('not-signed-in');
+    }
+    expect((await stranger.send(list, { params: { contestId: 'x' } })).status).toBe(400);
+  });
+});
+
+describe('reading', () => {
+  it('is for participants while the stage has it open, and for administrators always', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    await makeRanklist(contest, 'k');
+    await untilValid(server, contest);
+    const { client } = await contest.makeParticipant();
+    const outsider = await server.signIn(await server.makeUser());
+    expect(await keysOf(client, contestId)).toEqual(['k']);
+    expect((await readDocument(client, contestId, 'k')).version).toBe(1);
+    expect(await outsider.refusalOf(list, { params: { contestId } })).toBe('participants-only');
+    await contest.open({ ...allOpen, ranklistEnabled: false });
+    for (const [key, call] of [
+      [list, { params: { contestId } }],
+      [url, { params: { contestId, key: 'k' } }],
+    ] as const)
+      expect(await client.refusalOf(key, call)).toBe('stage-closed');
+    expect(await keysOf(director, contestId)).toEqual(['k']);
+  });
+
+  it('is bound to the window of the ranklist, both ends included', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    const now = Date.now();
+    const windows = {
+      open: {},
+      past: { showBefore: now - 1 },
+      coming: { showAfter: now + HOUR_MS },
+      now: { showAfter: now - HOUR_MS, showBefore: now + HOUR_MS },
+    };
+    for (const [key, body] of Object.entries(windows)) {
+      await makeRanklist(contest, key);
+      await configure(contest, key, body);
+      expect(await director.call(readSettings, { params: { contestId, key } })).toEqual(body);
+    }
+    await untilValid(server, contest);
+    const { client } = await contest.makeParticipant();
+    await untilValid(server, contest);
+    expect(await keysOf(client, contestId)).toEqual(['open', 'now']);
+    expect(await keysOf(director, contestId)).toEqual(Object.keys(windows));
+    for (const key of ['past', 'coming', 'never'])
+      expect(await client.refusalOf(url, { params: { contestId, key } })).toBe('not-found');
+    for (const key of ['past', 'coming']) expect((await readDocument(director, contestId, key)).version).toBe(1);
+  });
+
+  it('gives participants no address that outlives the window or the stage', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    await makeRanklist(contest, 'k');
+    await configure(contest, 'k', { showBefore: Date.now() + 60_000 });
+    await makeRanklist(contest, 'long');
+    const { client } = await contest.makeParticipant();
+    await untilValid(server, contest);
+    const lifeS = async (who: TestClient, key: string) => {
+      const reply = await who.call(url, { params: { contestId, key }, query: { expiresIn: 36_000 } });
+      return Number(new URL(reply.url).searchParams.get('expires')) - Date.now() / 1000;
+    };
+    expect(await lifeS(client, 'k')).toBeLessThan(62);
+    expect(await lifeS(client, 'long')).toBeLessThan(3602);
+    expect(await lifeS(director, 'k')).toBeGreaterThan(35_000);
+  });
+
+  it('shows nobody a document made by settings that are gone', async () => {
+    const contest = await makeContest(server);
+    const { contestId } = contest;
+    await makeRanklist(contest, 'k');
+    const { client } = await contest.makeParticipant();
+    await untilValid(server, contest);
+    // Nothing is computed here while a lease is held elsewhere.
+    await server.db.transact((tx) =>
+      tx.execute(`update ranklists set settings = '{"config":"type = oi"}', document_at = null`),
+    );
+    expect(await client.refusalOf(url, { params: { contestId, key: 'k' } })).toBe('not-found');
+  });
+});
+
+describe('settings', () => {
+  it('are refused by line where a value does not fit, and kept with a warning where a key is not known', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    await makeRanklist(contest, 'k', 'type = oi');
+    const params = { contestId, key: 'k' };
+    const bad = await director.send(writeSettings, {
+      params,
+      body: { config: 'type = oi\nfreezeAt = soon\ntopstars = 50\nsense' },
+    });
+    expect(bad).toMatchObject({
+      status: 400,
+      body: {
+        refusal: 'ranklist-config-invalid',
+        places: [{ place: 'body/config:2' }, { place: 'body/config:3' }, { place: 'body/config:4' }],
+      },
+    });
+    expect(await director.call(readSettings, { params })).toEqual({ config: 'type = oi' });
+    expect(await director.call(writeSettings, { params, body: { config: 'type = oi\ncolour = red' } })).toEqual({
+      warnings: [{ line: 2, key: 'colour', reason: 'unknown-key' }],
+    });
+    expect(await director.refusalOf(writeSettings, { params, body: { config: 'type = unheard-of' } })).toBe(
+      'ranklist-config-invalid',
+    );
+    const foreign = { config: 'ranker = foreign\ntype = unheard-of' };
+    expect(await director.call(writeSettings, { params, body: foreign })).toEqual({});
+    expect(await director.refusalOf(writeSettings, { params: { contestId, key: 'no' }, body: {} })).toBe('not-found');
+  });
+
+  it('that did not change are fine to write again', async () => {
+    const contest = await makeContest(server);
+    await makeRanklist(contest, 'k', 'type = oi');
+    expect(await configure(contest, 'k', { config: 'type = oi' })).toEqual({});
+  });
+
+  it('replace the former ones as a whole', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    await makeRanklist(contest, 'k', 'type = oi');
+    await configure(contest, 'k', { showAfter: 5 });
+    expect(await director.call(readSettings, { params: { contestId, key: 'k' } })).toEqual({ showAfter: 5 });
+    expect((await readValid(server, contest, 'k')).metadata.format).toBe('plus');
+  });
+});
+
+describe('the state', () => {
+  it('is valid where nothing was ever to be computed', async () => {
+    const { director, contestId } = await makeContest(server);
+    expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: 0 });
+    expect(await director.call(update, { params: { contestId }, body: { resetRunner: true } })).toBe(0);
+    expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: 0 });
+  });
+
+  it('moves on with every change and never back', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    await makeRanklist(contest, 'k');
+    let last = await untilValid(server, contest);
+    for (let round = 0; round < 5; round += 1) {
+      expect(await director.call(update, { params: { contestId }, body: {} })).toBe(0);
+      const next = await untilValid(server, contest);
+      expect(next).toBeGreaterThan(last);
+      last = next;
+    }
+    // The form of clients that send nothing.
+    expect((await director.send(update, { params: { contestId } })).status).toBe(200);
+  });
+
+  it('is written down who made, changed and removed a ranklist', async () => {
+    const contest = await makeContest(server);
+    await makeRanklist(contest, 'k', 'type = oi');
+    await contest.director.call(remove, { params: { contestId: contest.contestId, key: 'k' } });
+    const { rows } = await server.db.execute<{ action: string }>(
+      `select action from audit_log where subject_id::text = '${contest.contestId}' and action like 'ranklist.%' order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['ranklist.make', 'ranklist.settings', 'ranklist.delete']);
+  });
+});
+
+it('a contest is deleted with its ranklists', async () => {
+  const contest = await makeContest(server);
+  const { director, contestId } = contest;
+  await makeRanklist(contest, 'k');
+  await untilValid(server, contest);
+  await contest.setStages(stagesNow(allOpen));
+  await director.call('DELETE /api/contest/:contestId/admin', { params: { contestId } });
+  const { rows } = await server.db.execute(`select 1 from tasks where subject_id = '${contestId}'`);
+  expect(rows).toEqual([]);
+});

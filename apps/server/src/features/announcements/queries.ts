@@ -63,18 +63,15 @@ export async function insertAnnouncement(tx: Tx, values: AnnouncementValues): Pr
   return id;
 }
 
-/** False when there is no such announcement. */
-export async function updateAnnouncement(tx: Tx, id: string, values: AnnouncementValues): Promise<boolean> {
-  const rows = await tx
-    .update(announcements)
-    .set(values)
-    .where(eq(announcements.id, id))
-    .returning({ id: announcements.id });
-  return rows.length > 0;
+/** Changes an announcement and says what it was; undefined when there is none. */
+export async function updateAnnouncement(tx: Tx, id: string, values: AnnouncementValues) {
+  const [before] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
+  if (before) await tx.update(announcements).set(values).where(eq(announcements.id, id));
+  return before;
 }
 
-/** False when there is no such announcement. */
-export async function deleteAnnouncement(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.delete(announcements).where(eq(announcements.id, id)).returning({ id: announcements.id });
-  return rows.length > 0;
+/** Says what it was; undefined when there is no such announcement. */
+export async function deleteAnnouncement(tx: Tx, id: string) {
+  const [gone] = await tx.delete(announcements).where(eq(announcements.id, id)).returning();
+  return gone;
 }

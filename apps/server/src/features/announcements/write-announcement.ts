@@ -1,12 +1,20 @@
 import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { deleteAnnouncement, insertAnnouncement, updateAnnouncement } from './queries.ts';
 
 export const makeAnnouncement = route('POST /api/announcement', {
-  handle: async ({ body, context }) => {
+  handle: async ({ body, viewer, context, ip }) => {
     try {
-      return { articleId: await context.db.transact((tx) => insertAnnouncement(tx, body)) };
+      const articleId = await context.db.transact(async (tx) => {
+        const id = await insertAnnouncement(tx, body);
+        const { orgId, ...after } = body;
+        await recordAct(tx, { viewer, ip, action: 'announcement.make', ...of(id, orgId), after });
+        await context.live.publish(tx, { type: 'announcement' });
+        return id;
+      });
+      return { articleId };
     } catch (error) {
       if (violatedReference(error) !== undefined) throw refusal('not-found');
       throw error;
@@ -15,17 +23,33 @@ export const makeAnnouncement = route('POST /api/announcement', {
 });
 
 export const changeAnnouncement = route('PATCH /api/announcement/:articleId', {
-  handle: async ({ params, body, context }) => {
-    const found = await context.db.transact((tx) => updateAnnouncement(tx, params.articleId, body));
-    if (!found) throw refusal('not-found');
+  handle: async ({ params, body, viewer, context, ip }) => {
+    await context.db.transact(async (tx) => {
+      const before = await updateAnnouncement(tx, params.articleId, body);
+      if (!before) throw refusal('not-found');
+      const change = { before, after: { ...before, ...body } };
+      await recordAct(tx, { viewer, ip, action: 'announcement.change', ...of(before.id, before.orgId), ...change });
+      await context.live.publish(tx, { type: 'announcement' });
+    });
     return { ok: 1 as const };
   },
 });
 
 export const removeAnnouncement = route('DELETE /api/announcement/:articleId', {
-  handle: async ({ params, context }) => {
-    const found = await context.db.transact((tx) => deleteAnnouncement(tx, params.articleId));
-    if (!found) throw refusal('not-found');
+  handle: async ({ params, viewer, context, ip }) => {
+    await context.db.transact(async (tx) => {
+      const before = await deleteAnnouncement(tx, params.articleId);
+      if (!before) throw refusal('not-found');
+      const { title, date } = before;
+      const act = { action: 'announcement.delete', ...of(before.id, before.orgId) } as const;
+      await recordAct(tx, { viewer, ip, ...act, before: { title, date, public: before.public } });
+      await context.live.publish(tx, { type: 'announcement' });
+    });
     return {};
   },
 });
+
+/** What an act is on, and whose administrators may read of it. */
+function of(id: string, orgId: string | null | undefined) {
+  return { subject: { type: 'announcement', id }, ...(typeof orgId === 'string' && { orgId }) };
+}

@@ -9,6 +9,12 @@ export async function findSiteInfo(db: Db): Promise<SiteInfo | undefined> {
   return row;
 }
 
+/** The row, held so that nobody changes it before this transaction ends. */
+export async function lockSiteInfo(tx: Tx): Promise<SiteInfo | undefined> {
+  const [row] = await tx.select().from(siteInfo).for('update');
+  return row;
+}
+
 /** Fails on a foreign key when `defaultOrgId` names no organization. */
 export async function updateSiteInfo(tx: Tx, values: Partial<Omit<SiteInfo, 'id'>>): Promise<void> {
   await tx.update(siteInfo).set(values).where(eq(siteInfo.id, 1));

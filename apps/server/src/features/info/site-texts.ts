@@ -2,7 +2,8 @@ import { violatedReference } from '../../db/errors.ts';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findSiteInfo, updateSiteInfo, type SiteInfo } from './queries.ts';
+import { recordAct, type Act } from '../audit/record-act.ts';
+import { findSiteInfo, lockSiteInfo, updateSiteInfo, type SiteInfo } from './queries.ts';
 
 async function read(context: AppContext): Promise<SiteInfo> {
   const info = await findSiteInfo(context.db);
@@ -10,8 +11,15 @@ async function read(context: AppContext): Promise<SiteInfo> {
   return info;
 }
 
-async function write(context: AppContext, values: Parameters<typeof updateSiteInfo>[1]): Promise<{ ok: 1 }> {
-  await context.db.transact((tx) => updateSiteInfo(tx, values));
+type Asked = Pick<Act, 'viewer' | 'ip'> & { context: AppContext };
+
+async function write({ viewer, ip, context }: Asked, values: Parameters<typeof updateSiteInfo>[1]): Promise<{ ok: 1 }> {
+  await context.db.transact(async (tx) => {
+    const before = await lockSiteInfo(tx);
+    await updateSiteInfo(tx, values);
+    const change = { before, after: { ...before, ...values } };
+    await recordAct(tx, { viewer, ip, action: 'site.change', subject: { type: 'site' }, ...change });
+  });
   return { ok: 1 };
 }
 
@@ -19,30 +27,30 @@ export const getMilestone = route('GET /api/info/milestone', {
   handle: async ({ context }) => (await read(context)).milestone,
 });
 export const setMilestone = route('PATCH /api/info/milestone', {
-  handle: ({ body, context }) => write(context, { milestone: body }),
+  handle: (asked) => write(asked, { milestone: asked.body }),
 });
 
 export const getFriends = route('GET /api/info/friends', {
   handle: async ({ context }) => (await read(context)).friends,
 });
 export const setFriends = route('PATCH /api/info/friends', {
-  handle: ({ body, context }) => write(context, { friends: body }),
+  handle: (asked) => write(asked, { friends: asked.body }),
 });
 
 export const getPosters = route('GET /api/info/posters', {
   handle: async ({ context }) => (await read(context)).posters,
 });
 export const setPosters = route('PATCH /api/info/posters', {
-  handle: ({ body, context }) => write(context, { posters: body }),
+  handle: (asked) => write(asked, { posters: asked.body }),
 });
 
 export const getDefaultOrg = route('GET /api/info/defaultOrg', {
   handle: async ({ context }) => ({ defaultOrg: (await read(context)).defaultOrgId ?? '' }),
 });
 export const setDefaultOrg = route('PATCH /api/info/defaultOrg', {
-  handle: async ({ body, context }) => {
+  handle: async (asked) => {
     try {
-      return await write(context, { defaultOrgId: body.defaultOrg || null });
+      return await write(asked, { defaultOrgId: asked.body.defaultOrg || null });
     } catch (error) {
       if (violatedReference(error) === undefined) throw error;
       throw refusal('invalid-input', { places: [{ place: 'body/defaultOrg', reason: 'is no organization' }] });

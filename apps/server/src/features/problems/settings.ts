@@ -1,4 +1,5 @@
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { problemScopeWith } from './problem-scope.ts';
 import { updateSettings } from './queries.ts';
 
@@ -9,10 +10,13 @@ export const getSettings = route('GET /api/problem/:problemId/admin/settings', {
 
 export const replaceSettings = route('PATCH /api/problem/:problemId/admin/settings', {
   scope: problemScopeWith('admin'),
-  handle: async ({ body, scope, context: { db, live } }) => {
+  handle: async ({ body, scope, viewer, ip, context: { db, live } }) => {
     await db.transact(async (tx) => {
       await updateSettings(tx, scope.id, body);
       await live.publish(tx, { type: 'problem', problemId: scope.id });
+      const subject = { type: 'problem', id: scope.id };
+      const change = { before: scope.settings, after: body };
+      await recordAct(tx, { viewer, ip, action: 'problem.settings', orgId: scope.orgId, subject, ...change });
     });
     return {};
   },

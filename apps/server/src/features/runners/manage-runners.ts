@@ -1,5 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
 import { giveBackTasksOf } from '../tasks/give-back.ts';
 import { presentRunner } from './present.ts';
@@ -21,20 +22,28 @@ export const getRunner = route('GET /api/org/:orgId/admin/runner/:runnerId', {
 
 export const changeRunner = route('PATCH /api/org/:orgId/admin/runner/:runnerId', {
   scope: findOrgAdminScope,
-  handle: async ({ scope, params, body, context }) => {
-    const found = await context.db.transact((tx) => updateRunner(tx, scope.id, params.runnerId, body));
-    if (!found) throw refusal('not-found');
+  handle: async ({ scope, params, body, viewer, context, ip }) => {
+    await context.db.transact(async (tx) => {
+      const before = await updateRunner(tx, scope.id, params.runnerId, body);
+      if (!before) throw refusal('not-found');
+      const subject = { type: 'runner', id: params.runnerId };
+      const change = { before, after: { ...before, ...body } };
+      await recordAct(tx, { viewer, ip, action: 'runner.change', orgId: scope.id, subject, ...change });
+    });
     return {};
   },
 });
 
 export const removeRunner = route('DELETE /api/org/:orgId/admin/runner/:runnerId', {
   scope: findOrgAdminScope,
-  handle: async ({ scope, params, context }) => {
+  handle: async ({ scope, params, viewer, context, ip }) => {
     await context.db.transact(async (tx) => {
       // First, while the tasks still say whose they are.
       await giveBackTasksOf(tx, context.live, params.runnerId);
-      if (!(await deleteRunner(tx, scope.id, params.runnerId))) throw refusal('not-found');
+      const before = await deleteRunner(tx, scope.id, params.runnerId);
+      if (!before) throw refusal('not-found');
+      const subject = { type: 'runner', id: params.runnerId };
+      await recordAct(tx, { viewer, ip, action: 'runner.remove', orgId: scope.id, subject, before });
     });
     return {};
   },

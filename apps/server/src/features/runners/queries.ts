@@ -48,23 +48,27 @@ export async function useRegistration(tx: Tx, runnerId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** False when there is no such runner. */
+const managed = { name: runners.name, labels: runners.labels };
+/** What administrators say of a runner. */
+export type ManagedRunner = Pick<typeof runners.$inferSelect, keyof typeof managed>;
+
+/** Changes what is given and says what it was; undefined when there is no such runner. */
 export async function updateRunner(
   tx: Tx,
   orgId: string,
   id: string,
   values: { name?: string | undefined; labels?: string[] | undefined },
-): Promise<boolean> {
-  const [known] = await tx.select({ id: runners.id }).from(runners).where(isRunner(orgId, id)).for('update');
+): Promise<ManagedRunner | undefined> {
+  const [known] = await tx.select(managed).from(runners).where(isRunner(orgId, id)).for('update');
   const given = Object.values(values).some((value) => value !== undefined);
   if (known && given) await tx.update(runners).set(values).where(eq(runners.id, id));
-  return known !== undefined;
+  return known;
 }
 
-/** False when there is no such runner. */
-export async function deleteRunner(tx: Tx, orgId: string, id: string): Promise<boolean> {
-  const rows = await tx.delete(runners).where(isRunner(orgId, id)).returning({ id: runners.id });
-  return rows.length > 0;
+/** Says what it was; undefined when there is no such runner. */
+export async function deleteRunner(tx: Tx, orgId: string, id: string): Promise<ManagedRunner | undefined> {
+  const [gone] = await tx.delete(runners).where(isRunner(orgId, id)).returning(managed);
+  return gone;
 }
 
 export async function updatePing(

@@ -3,6 +3,7 @@ import { violatedReference } from '../../db/errors.ts';
 import { hashRunnerKey } from '../../http/authenticate-runner.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
 import { insertRunner, useRegistration } from './queries.ts';
 import { readRegistration, signRegistration } from './registration-token.ts';
@@ -11,9 +12,12 @@ const KEY_BYTES = 32;
 
 export const makeRegistration = route('POST /api/org/:orgId/admin/runner/register', {
   scope: findOrgAdminScope,
-  handle: async ({ scope, context }) => ({
-    registrationToken: await signRegistration({ orgId: scope.id, runnerId: randomUUID() }, context),
-  }),
+  handle: async ({ scope, viewer, context, ip }) => {
+    const runnerId = randomUUID();
+    const subject = { type: 'runner', id: runnerId };
+    await context.db.transact((tx) => recordAct(tx, { viewer, ip, action: 'runner.invite', orgId: scope.id, subject }));
+    return { registrationToken: await signRegistration({ orgId: scope.id, runnerId }, context) };
+  },
 });
 
 /** The key is told this once; only its hash is kept. */

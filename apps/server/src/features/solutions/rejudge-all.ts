@@ -3,16 +3,21 @@ import { problems, solutions } from '../../db/schema.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { judgeAgain } from './send-to-judge.ts';
 
 export const rejudgeAll = route('POST /api/problem/:problemId/admin/rejudge-all', {
   scope: problemScopeWith('admin'),
-  handle: ({ scope, body, context: { db, live } }) =>
+  handle: ({ scope, body, viewer, ip, context: { db, live } }) =>
     db.transact(async (tx) => {
       if (body.pull) await refuseWithoutData(tx, scope.id);
       const which = and(eq(solutions.problemId, scope.id), isNull(solutions.contestId));
-      return { modifiedCount: await judgeAgain(tx, live, which, body.pull) };
+      const modifiedCount = await judgeAgain(tx, live, which, body.pull);
+      const subject = { type: 'problem', id: scope.id };
+      const after = { pull: body.pull, modifiedCount };
+      await recordAct(tx, { viewer, ip, action: 'problem.rejudge-all', orgId: scope.orgId, subject, after });
+      return { modifiedCount };
     }),
 });
 

@@ -19,6 +19,7 @@ import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
 import { publicRoutes } from './features/public/routes.ts';
 import { contestRuleRoutes } from './features/rules/contest-rules.ts';
+import { problemRuleRoutes } from './features/rules/problem-rules.ts';
 import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...contestRuleRoutes,
+  ...problemRuleRoutes,
   ...attachmentRoutes,
   ...dataVersionRoutes,
   ...liveRoutes,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { accessEndpoints, attachment, attachmentBody, content, done, statementTranslations } from '../common.ts';
+import {
+  accessEndpoints,
+  attachment,
+  attachmentBody,
+  content,
+  done,
+  ruleEndpoints,
+  statementTranslations,
+} from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   accessLevel,
@@ -27,6 +35,7 @@ const params = z.object({ problemId: uuid() });
 const session = { viewer: 'session', tags } as const;
 const scoped = ['not-found', 'no-right'] as const;
 const access = accessEndpoints({ problemId: uuid() }, tags);
+const rule = ruleEndpoints({ problemId: uuid() }, tags);
 
 export const problemSettings = loose({
   allowPublicSubmit: bool().optional(),
@@ -251,6 +260,10 @@ export const problems = {
   'PATCH /api/problem/:problemId/admin/access/:principalId': access.change,
   'DELETE /api/problem/:problemId/admin/access/:principalId': access.remove,
   'PATCH /api/problem/:problemId/admin/accessLevel': access.level,
+  'GET /api/problem/:problemId/admin/rule': rule.index,
+  'GET /api/problem/:problemId/admin/rule/solution': rule.read,
+  'PATCH /api/problem/:problemId/admin/rule/solution': rule.write,
+  'DELETE /api/problem/:problemId/admin/rule/solution': rule.remove,
   'GET /api/problem/:problemId/admin/settings': endpoint({
     ...session,
     summary: 'Settings',

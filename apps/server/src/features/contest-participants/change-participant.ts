@@ -1,5 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
 import { findParticipant, updateParticipant } from './queries.ts';
@@ -15,10 +17,16 @@ export const getParticipant = route('GET /api/contest/:contestId/participant/adm
 
 export const changeParticipant = route('PATCH /api/contest/:contestId/participant/admin/:userId', {
   scope: contestScopeWith('admin'),
-  handle: async ({ scope, params, body, context: { db, live } }) => {
+  handle: async ({ scope, params: { userId }, body, viewer, ip, context: { db, live } }) => {
     await db.transact(async (tx) => {
       const updatedAt = await invalidateRanklists(tx, scope.id);
-      if (!(await updateParticipant(tx, scope.id, params.userId, { ...body, updatedAt }))) throw refusal('not-found');
+      const before = await findParticipant(tx, scope.id, userId);
+      if (!before) throw refusal('not-found');
+      await updateParticipant(tx, scope.id, userId, { ...body, updatedAt });
+      const { tags = before.tags, banned = before.banned } = body;
+      const change = { before: { [userId]: before }, after: { [userId]: { tags, banned } } };
+      const subject = subjectOf(scope.id);
+      await recordAct(tx, { viewer, ip, action: 'contest.participant', orgId: scope.orgId, subject, ...change });
       await live.publish(tx, { type: 'contest', contestId: scope.id });
     });
     return 0 as const;

@@ -1,6 +1,8 @@
 import type { Body, Reply } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
 import { findMembersAmong, insertParticipants, lockParticipants, updateParticipant } from './queries.ts';
@@ -12,7 +14,7 @@ type Outcome = Reply<Key>['rows'][number]['outcome'];
 /** All rows or none: one that cannot be followed keeps everything as it was, and the reply says of each row what it would do. */
 export const importParticipants = route('POST /api/contest/:contestId/participant/admin/import', {
   scope: contestScopeWith('admin'),
-  handle: ({ scope, body: { rows }, context: { db, live } }) =>
+  handle: ({ scope, body: { rows }, viewer, ip, context: { db, live } }) =>
     db.transact(async (tx) => {
       const updatedAt = await invalidateRanklists(tx, scope.id);
       const outcomes = await decide(tx, scope, rows);
@@ -27,6 +29,9 @@ export const importParticipants = route('POST /api/contest/:contestId/participan
         );
         for (const { userId, tags } of at('updated'))
           await updateParticipant(tx, scope.id, userId, { tags, updatedAt });
+        const after = { registered: at('registered').length, updated: at('updated').length };
+        const subject = subjectOf(scope.id);
+        await recordAct(tx, { viewer, ip, action: 'contest.import', orgId: scope.orgId, subject, after });
         await live.publish(tx, { type: 'contest', contestId: scope.id });
       }
       return {

@@ -2,8 +2,11 @@ import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer.ts';
 import type { AppContext } from '../../context.ts';
-import { contestScopeWith } from '../contests/contest-scope.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { subjectOf } from '../contests/audit.ts';
+import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
 import {
   deleteContestProblem,
@@ -18,12 +21,13 @@ const scope = contestScopeWith('admin');
 
 export const addContestProblem = route('POST /api/contest/:contestId/problem', {
   scope,
-  handle: async ({ scope: contest, body: { problemId, settings }, context }) => {
-    await change(context, contest.id, async (tx) => {
+  handle: (asked) => {
+    const { problemId, settings } = asked.body;
+    return change(asked, 'problem-add', async (tx, contest) => {
       if (!(await lockProblemOf(tx, contest.orgId, problemId))) throw refusal('not-found');
       if (!(await insertContestProblem(tx, contest.id, problemId, settings))) throw refusal('already-listed');
+      return { after: { problemId, settings } };
     });
-    return {};
   },
 });
 
@@ -38,35 +42,53 @@ export const getContestProblemSettings = route('GET /api/contest/:contestId/prob
 
 export const replaceContestProblemSettings = route('PATCH /api/contest/:contestId/problem/:problemId/settings', {
   scope,
-  handle: async ({ scope: contest, params, body, context }) => {
-    await change(context, contest.id, async (tx) => {
-      if (!(await updateContestProblem(tx, contest.id, params.problemId, body))) throw refusal('not-found');
+  handle: (asked) => {
+    const { problemId } = asked.params;
+    return change(asked, 'problem-settings', async (tx, contest) => {
+      const before = await findContestProblemSettings(tx, contest.id, problemId);
+      if (!before || !(await updateContestProblem(tx, contest.id, problemId, asked.body))) throw refusal('not-found');
+      return { before: { [problemId]: before }, after: { [problemId]: asked.body } };
     });
-    return {};
   },
 });
 
 /** Its solutions and what participants did with it stay, and count again when it is put back. */
 export const removeContestProblem = route('DELETE /api/contest/:contestId/problem/:problemId', {
   scope,
-  handle: async ({ scope: contest, params, context }) => {
-    await change(context, contest.id, async (tx) => {
-      if (!(await deleteContestProblem(tx, contest.id, params.problemId))) throw refusal('not-found');
+  handle: (asked) => {
+    const { problemId } = asked.params;
+    return change(asked, 'problem-remove', async (tx, contest) => {
+      const settings = await findContestProblemSettings(tx, contest.id, problemId);
+      if (!(await deleteContestProblem(tx, contest.id, problemId))) throw refusal('not-found');
+      return { before: { problemId, settings } };
     });
-    return {};
   },
 });
 
+interface Asked {
+  scope: ContestScope;
+  viewer: UserViewer;
+  ip: string;
+  context: AppContext;
+}
+
 /** Whatever changes the problems of a contest changes its ranklists and what its participants see. */
-async function change({ db, live }: AppContext, contestId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+async function change(
+  { scope: contest, viewer, ip, context: { db, live } }: Asked,
+  verb: string,
+  work: (tx: Tx, contest: ContestScope) => Promise<{ before?: unknown; after?: unknown }>,
+): Promise<Record<string, never>> {
   try {
     await db.transact(async (tx) => {
-      await work(tx);
-      await invalidateRanklists(tx, contestId, { rebuild: true });
-      await live.publish(tx, { type: 'contest', contestId });
+      const done = await work(tx, contest);
+      const subject = subjectOf(contest.id);
+      await recordAct(tx, { viewer, ip, action: `contest.${verb}`, orgId: contest.orgId, subject, ...done });
+      await invalidateRanklists(tx, contest.id, { rebuild: true });
+      await live.publish(tx, { type: 'contest', contestId: contest.id });
     });
   } catch (error) {
     if (violatedUnique(error) === PROBLEM_LETTER_KEY) throw refusal('slug-taken');
     throw error;
   }
+  return {};
 }

@@ -1,9 +1,20 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { recordAct, type Act } from '../audit/record-act.ts';
 import { findContestProblemSettings } from '../contest-problems/queries.ts';
-import { contestScopeWith, findContest, refuseUnlessPast, type ContestAsked } from '../contests/contest-scope.ts';
+import { subjectOf } from '../contests/audit.ts';
+import {
+  contestScopeWith,
+  findContest,
+  refuseUnlessPast,
+  type ContestAsked,
+  type ContestScope,
+} from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
 import { refuseWithoutData } from '../solutions/rejudge-all.ts';
 import { judgeAgain, submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
@@ -37,57 +48,85 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
 
 export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
   scope: async (asked: ContestSolutionAsked) => {
-    const scope = await findContestSolutionScope(asked);
-    if (!administers(scope.contest)) throw refusal('no-right');
-    return scope;
+    const { contest, solution } = await findContestSolutionScope(asked);
+    if (!administers(contest)) throw refusal('no-right');
+    return { ...contest, solution };
   },
-  handle: async ({ scope: { solution }, context: { db, live } }) => {
-    await db.transact(async (tx) => {
-      const again = await judgeAgain(tx, live, eq(solutions.id, solution.id));
-      if (again === 0) throw refusal('not-found');
-    });
+  handle: async (asked) => {
+    const { solution } = asked.scope;
+    const { modifiedCount } = await rejudge(asked, { solutionId: solution.id }, eq(solutions.id, solution.id));
+    if (modifiedCount === 0) throw refusal('not-found');
     return {};
   },
 });
 
 export const submitAllOfContest = route('POST /api/contest/:contestId/admin/submit-all', {
   scope: contestScopeWith('admin'),
-  handle: async ({ scope, context }) => {
-    const which = eq(solutions.contestId, scope.id);
-    return { modifiedCount: await submitUploaded(context, which, TASK_PRIORITY.contest) };
-  },
+  handle: (asked) => submitAll(asked, {}, eq(solutions.contestId, asked.scope.id)),
 });
 
 export const rejudgeAllOfContest = route('POST /api/contest/:contestId/admin/rejudge-all', {
   scope: contestScopeWith('admin'),
-  handle: ({ scope, body, context: { db, live } }) =>
-    db.transact(async (tx) => ({
-      modifiedCount: await judgeAgain(tx, live, matchesRejudge(scope.id, body), body.pull),
-    })),
+  handle: (asked) => rejudge(asked, asked.body, matchesRejudge(asked.scope.id, asked.body)),
 });
 
 export const submitAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/submit-all', {
   scope: problemAdminScope,
-  handle: async ({ scope, params, context }) => {
-    const which = and(eq(solutions.contestId, scope.id), eq(solutions.problemId, params.problemId));
-    return { modifiedCount: await submitUploaded(context, which, TASK_PRIORITY.contest) };
-  },
+  handle: (asked) => submitAll(asked, asked.params, isOfProblem(asked.params)),
 });
 
 export const rejudgeAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/rejudge-all', {
   scope: problemAdminScope,
-  handle: ({ scope, params: { problemId }, body, context: { db, live } }) =>
-    db.transact(async (tx) => {
-      if (body.pull) await refuseWithoutData(tx, problemId);
-      const which = and(eq(solutions.contestId, scope.id), eq(solutions.problemId, problemId));
-      return { modifiedCount: await judgeAgain(tx, live, which, body.pull) };
-    }),
+  handle: (asked) => {
+    const { pull } = asked.body;
+    const { problemId } = asked.params;
+    const check = (tx: Tx) => (pull ? refuseWithoutData(tx, problemId) : Promise.resolve());
+    return rejudge(asked, { problemId, ...(pull && { pull }) }, isOfProblem(asked.params), check);
+  },
 });
+
+const isOfProblem = ({ contestId, problemId }: { contestId: string; problemId: string }) =>
+  and(eq(solutions.contestId, contestId), eq(solutions.problemId, problemId));
 
 /** For administrators, of a problem that the contest has. */
 async function problemAdminScope(asked: ContestAsked & { params: { problemId: string } }) {
   const scope = await contestScopeWith('admin')(asked);
-  if (!(await findContestProblemSettings(asked.context.db, scope.id, asked.params.problemId)))
-    throw refusal('not-found');
+  const settings = await findContestProblemSettings(asked.context.db, scope.id, asked.params.problemId);
+  if (!settings) throw refusal('not-found');
   return scope;
+}
+
+interface Asked {
+  scope: ContestScope;
+  viewer: UserViewer;
+  ip: string;
+  context: AppContext;
+}
+
+/** Judges again what matches, as told, and keeps in the log what was asked for. */
+async function rejudge(
+  asked: Asked,
+  given: { pull?: boolean | undefined; [condition: string]: unknown },
+  which: SQL | undefined,
+  check?: (tx: Tx) => Promise<void>,
+) {
+  const { db, live } = asked.context;
+  const modifiedCount = await db.transact(async (tx) => {
+    await check?.(tx);
+    const count = await judgeAgain(tx, live, which, given.pull);
+    if (count > 0) await recordAct(tx, actOn(asked, 'rejudge', { ...given, count }));
+    return count;
+  });
+  return { modifiedCount };
+}
+
+async function submitAll(asked: Asked, given: object, which: SQL | undefined) {
+  const modifiedCount = await submitUploaded(asked.context, which, TASK_PRIORITY.contest);
+  const act = actOn(asked, 'submit-all', { ...given, count: modifiedCount });
+  if (modifiedCount > 0) await asked.context.db.transact((tx) => recordAct(tx, act));
+  return { modifiedCount };
+}
+
+function actOn({ scope, viewer, ip }: Asked, verb: string, after: object): Act {
+  return { viewer, ip, action: `contest.${verb}`, orgId: scope.orgId, subject: subjectOf(scope.id), after };
 }

@@ -1,15 +1,21 @@
 import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { subjectOf } from './audit.ts';
 import { contestScopeWith } from './contest-scope.ts';
-import { CONTEST_SLUG_KEY, updateContent } from './queries.ts';
+import { CONTEST_SLUG_KEY, lockContent, updateContent } from './queries.ts';
 
 export const changeContestContent = route('PATCH /api/contest/:contestId/content', {
   scope: contestScopeWith('content'),
-  handle: async ({ body, scope, context: { db, live } }) => {
+  handle: async ({ body, scope, viewer, ip, context: { db, live } }) => {
     try {
       await db.transact(async (tx) => {
+        const before = await lockContent(tx, scope.id);
         await updateContent(tx, scope.id, body);
+        const change = { before, after: { ...before, ...given(body) } };
+        const subject = subjectOf(scope.id);
+        await recordAct(tx, { viewer, ip, action: 'contest.content', orgId: scope.orgId, subject, ...change });
         await live.publish(tx, { type: 'contest', contestId: scope.id });
       });
     } catch (error) {
@@ -19,3 +25,7 @@ export const changeContestContent = route('PATCH /api/contest/:contestId/content
     return {};
   },
 });
+
+function given(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}

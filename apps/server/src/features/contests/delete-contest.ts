@@ -3,14 +3,19 @@ import type { Tx } from '../../db/client.ts';
 import { contests, solutions, tasks } from '../../db/schema.ts';
 import { route } from '../../http/route.ts';
 import { contestOwner, solutionOwner } from '../../storage/keys.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { subjectOf } from './audit.ts';
 import { contestScopeWith } from './contest-scope.ts';
+import { lockContent } from './queries.ts';
 
 /** Files go after the rows: a file without a row harms nobody, a row without a file does. */
 export const deleteContest = route('DELETE /api/contest/:contestId/admin', {
   scope: contestScopeWith('admin'),
-  handle: async ({ scope, context: { db, store, live, log } }) => {
+  handle: async ({ scope, viewer, ip, context: { db, store, log } }) => {
     const solutionIds = await db.transact(async (tx) => {
-      await live.publish(tx, { type: 'contest', contestId: scope.id });
+      const before = await lockContent(tx, scope.id);
+      const subject = subjectOf(scope.id);
+      await recordAct(tx, { viewer, ip, action: 'contest.delete', orgId: scope.orgId, subject, before });
       return await deleteContestRows(tx, scope.id);
     });
     for (const owner of [contestOwner(scope.id), ...solutionIds.map(solutionOwner)]) {

@@ -116,6 +116,17 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
+/** The content as it is, held until the transaction ends. */
+export async function lockContent(tx: Tx, contestId: string) {
+  const { title, slug, description, tags } = contests;
+  const [found] = await tx
+    .select({ title, slug, description, tags })
+    .from(contests)
+    .where(eq(contests.id, contestId))
+    .for('no key update');
+  return found;
+}
+
 /** Changes what is given. Fails on `CONTEST_SLUG_KEY` when the slug is taken. */
 export async function updateContent(tx: Tx, contestId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;

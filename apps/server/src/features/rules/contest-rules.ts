@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RuleSet } from '@assay/contract';
-import type { Db, Tx } from '../../db/client.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { contests, type ContestRules } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { contestScopeWith } from '../contests/contest-scope.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { subjectOf } from '../contests/audit.ts';
+import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { ruleSchemas } from './rule-results.ts';
 
 type Key = keyof ContestRules;
@@ -22,18 +26,26 @@ async function showRule(db: Db, contestId: string, key: Key): Promise<RuleSet> {
   return rule;
 }
 
-async function replaceRule(tx: Tx, contestId: string, key: Key, rule: RuleSet): Promise<void> {
-  await tx
-    .update(contests)
-    .set({ rules: sql`${contests.rules} || ${JSON.stringify({ [key]: rule })}::jsonb` })
-    .where(eq(contests.id, contestId));
+interface Asked {
+  scope: ContestScope;
+  viewer: UserViewer;
+  ip: string;
+  context: AppContext;
 }
 
-async function removeRule(tx: Tx, contestId: string, key: Key): Promise<void> {
-  await tx
-    .update(contests)
-    .set({ rules: sql`${contests.rules} - ${key}::text` })
-    .where(eq(contests.id, contestId));
+/** Stores the rule set under a key, or with null removes it. */
+async function setRule({ scope: contest, viewer, ip, context }: Asked, key: Key, rule: RuleSet | null) {
+  await context.db.transact(async (tx) => {
+    const before = { [key]: await findContestRule(tx, contest.id, key) };
+    const changed = rule
+      ? sql`${contests.rules} || ${JSON.stringify({ [key]: rule })}::jsonb`
+      : sql`${contests.rules} - ${key}::text`;
+    await tx.update(contests).set({ rules: changed }).where(eq(contests.id, contest.id));
+    const change = { before, after: { [key]: rule } };
+    const subject = subjectOf(contest.id);
+    await recordAct(tx, { viewer, ip, action: 'contest.rule', orgId: contest.orgId, subject, ...change });
+  });
+  return {};
 }
 
 export const contestRuleRoutes = [
@@ -44,17 +56,11 @@ export const contestRuleRoutes = [
   }),
   route('PATCH /api/contest/:contestId/admin/rule/participant', {
     scope,
-    handle: async ({ scope: { id }, body, context: { db } }) => {
-      await db.transact((tx) => replaceRule(tx, id, 'participant', body));
-      return {};
-    },
+    handle: (asked) => setRule(asked, 'participant', asked.body),
   }),
   route('DELETE /api/contest/:contestId/admin/rule/participant', {
     scope,
-    handle: async ({ scope: { id }, context: { db } }) => {
-      await db.transact((tx) => removeRule(tx, id, 'participant'));
-      return {};
-    },
+    handle: (asked) => setRule(asked, 'participant', null),
   }),
   route('GET /api/contest/:contestId/admin/rule/solution', {
     scope,
@@ -62,16 +68,10 @@ export const contestRuleRoutes = [
   }),
   route('PATCH /api/contest/:contestId/admin/rule/solution', {
     scope,
-    handle: async ({ scope: { id }, body, context: { db } }) => {
-      await db.transact((tx) => replaceRule(tx, id, 'solution', body));
-      return {};
-    },
+    handle: (asked) => setRule(asked, 'solution', asked.body),
   }),
   route('DELETE /api/contest/:contestId/admin/rule/solution', {
     scope,
-    handle: async ({ scope: { id }, context: { db } }) => {
-      await db.transact((tx) => removeRule(tx, id, 'solution'));
-      return {};
-    },
+    handle: (asked) => setRule(asked, 'solution', null),
   }),
 ];

@@ -24,10 +24,18 @@ const MAX_DESCRIPTION_LENGTH = 4096;
 const EDITOR_PX = 320;
 
 /** Uploads a zip with tests as a new data version, with its configuration to look at and correct first. */
-export function DataUploadForm({ problemId, currentHash }: { problemId: string; currentHash: string }): ReactElement {
+export function DataUploadForm({
+  problemId,
+  currentHash,
+  knownHashes,
+}: {
+  problemId: string;
+  currentHash: string;
+  /** Hashes of the data versions there are. */ knownHashes: readonly string[];
+}): ReactElement {
   const { t } = useTranslation('problem');
   const queries = useQueryClient();
-  const upload = useDataUpload(problemId);
+  const upload = useDataUpload(problemId, knownHashes);
   const [file, setFile] = useState<File | null>(null);
   const [source, setSource] = useState<PackageConfig | null>(null);
   const [json, setJson] = useState('');
@@ -211,6 +219,8 @@ function Progress({
         </Alert>
       );
     }
+    case 'known':
+      return <Alert severity="info">{t('data.isStored', { hash: state.hash.slice(0, 7) })}</Alert>;
     case 'idle':
     case 'stored':
       return null;

@@ -12,6 +12,8 @@ export type DataUploadState =
   | { phase: 'recording' }
   /** `step` tells what is stored: the bytes once `record` was reached, nothing before. */
   | { phase: 'failed'; step: UploadStep; error: unknown }
+  /** These bytes are a data version already; nothing was sent. */
+  | { phase: 'known'; hash: string }
   | { phase: 'stored'; hash: string };
 
 export interface DataUpload {
@@ -24,7 +26,7 @@ export interface DataUpload {
 }
 
 /** Uploads a data version. Each step fails apart, so that a person can be told what is stored and how to go on. */
-export function useDataUpload(problemId: string): DataUpload {
+export function useDataUpload(problemId: string, knownHashes: readonly string[]): DataUpload {
   const [state, setState] = useState<DataUploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);
   const arrived = useRef<{ file: File; hash: string } | null>(null);
@@ -38,6 +40,10 @@ export function useDataUpload(problemId: string): DataUpload {
       if (hash === null) {
         setState({ phase: 'hashing', doneBytes: 0 });
         hash = await hashFile(file, (doneBytes) => setState({ phase: 'hashing', doneBytes }), signal);
+        if (knownHashes.includes(hash)) {
+          setState({ phase: 'known', hash });
+          return;
+        }
         step = 'address';
         const { url } = await dataUploadAddress(problemId, hash, file.size);
         step = 'upload';

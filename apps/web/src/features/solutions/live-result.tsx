@@ -99,9 +99,11 @@ function Fault({ fault }: { fault: NonNullable<Solution['fault']> }): ReactEleme
 }
 
 function Message({ text }: { text: string }): ReactElement {
+  const { t } = useTranslation('problem');
   return (
     <Box
       component="pre"
+      aria-label={t('solution.message')}
       tabIndex={0}
       sx={{
         m: 0,

@@ -8,6 +8,8 @@ export type ResolveUrl = (url: string) => Promise<string | null>;
 
 /** Turns Markdown with HTML and mathematics into safe HTML. Nothing of the text is trusted: the sanitizer sees the result last. */
 export async function renderMarkdown(source: string, resolveUrl?: ResolveUrl): Promise<string> {
+  // Where the sanitizer cannot work it would hand everything through.
+  if (!DOMPurify.isSupported) throw new Error('This browser cannot sanitize HTML.');
   const math = source.includes('$') ? await loadMath() : null;
   const html = parserWith(math).render(source);
   return DOMPurify.sanitize(resolveUrl ? await withResolvedUrls(html, resolveUrl) : html, sanitizerOptions);

@@ -45,7 +45,11 @@ function Versions(): ReactElement {
         query={versions}
         mayDelete={problem.abilities.editContent}
       />
-      <DataUploadForm problemId={problem._id} currentHash={problem.currentDataHash} />
+      <DataUploadForm
+        problemId={problem._id}
+        currentHash={problem.currentDataHash}
+        knownHashes={versions.data?.map(({ hash }) => hash) ?? []}
+      />
     </Stack>
   );
 }

@@ -1,0 +1,53 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSubmission } from './use-submission.ts';
+
+const config = {
+  label: 'default',
+  submit: {
+    form: {
+      files: [
+        { path: 'answer.code', type: { editor: { language: 'cpp' } } },
+        {
+          path: '.metadata.json',
+          type: { metadata: { items: [{ key: 'language', type: { select: { options: ['C++17', 'Python 3'] } } }] } },
+        },
+      ],
+    },
+  },
+};
+const open = () => renderHook(() => useSubmission('user', 'problem', config)).result;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('what somebody types', () => {
+  it('is kept apart by language and survives switching', () => {
+    const desk = open();
+    act(() => desk.current.setText('answer.code', 'int main() {}'));
+    act(() => desk.current.setLanguage('Python 3'));
+    expect(desk.current.text('answer.code')).toBe('');
+    act(() => desk.current.setText('answer.code', 'print()'));
+    act(() => desk.current.setLanguage('C++17'));
+    expect(desk.current.text('answer.code')).toBe('int main() {}');
+    expect(desk.current.files()['.metadata.json']).toBe('{"language":"C++17"}');
+  });
+
+  it('is there again after the page was left, in the language last used', () => {
+    const desk = open();
+    act(() => desk.current.setLanguage('Python 3'));
+    act(() => desk.current.setText('answer.code', 'print(1)'));
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(desk.current.draftKept).toBe(true);
+    cleanup();
+    const again = open();
+    expect(again.current.language).toBe('Python 3');
+    expect(again.current.text('answer.code')).toBe('print(1)');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from './render-markdown.ts';
+
+/* That nothing harmful survives is proven in a real browser: the sanitizer needs one. */
+
+async function rendered(source: string, resolveUrl?: (url: string) => Promise<string | null>): Promise<HTMLElement> {
+  const box = document.createElement('div');
+  box.innerHTML = await renderMarkdown(source, resolveUrl);
+  return box;
+}
+
+describe('a statement', () => {
+  it('shows mathematics, leaves prices alone, and keeps tables and code', async () => {
+    const box = await rendered('$x^2$ costs $5\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```cpp\nint main() {}\n```\n');
+    expect(box.querySelector('math')).not.toBeNull();
+    expect(box.textContent).toContain('costs $5');
+    expect(box.querySelectorAll('.table-scroll td')).toHaveLength(2);
+    expect(box.querySelector('pre code')?.textContent).toContain('int main() {}');
+    expect(box.querySelector('.hljs-type, .hljs-keyword')).not.toBeNull();
+  });
+
+  it('opens links to other sites apart and without a word about this one', async () => {
+    const link = (await rendered('[x](https://example.org)')).querySelector('a');
+    expect(link?.getAttribute('target')).toBe('_blank');
+    expect(link?.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('shows its attachments, and no picture where there is none', async () => {
+    const box = await rendered('![a](attachment:a%20b.png) ![c](gone.png) [f](attachment:f.zip)', async (url) =>
+      url === 'gone.png' ? '' : url.startsWith('attachment:') ? `/files/${url.slice(11)}` : null,
+    );
+    const pictures = [...box.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+    expect(pictures).toEqual(['/files/a%20b.png', null]);
+    expect(box.querySelector('a')?.getAttribute('href')).toBe('/files/f.zip');
+  });
+});

@@ -7,6 +7,7 @@ import { repeat } from './support/bare-cases.ts';
 import { timed } from './support/measure.ts';
 import { full } from './support/options.ts';
 import {
+  cpuMsOf,
   openPlatform,
   prepareSolution,
   residentMb,
@@ -31,6 +32,9 @@ const SOURCE = programText('sum.cpp');
 interface Load {
   requestsPerSecond: number;
   p99Ms: number;
+  /** CPU time of one request. */
+  serverMs: number;
+  databaseMs: number;
 }
 
 const report = new Report(import.meta.filename);
@@ -90,6 +94,15 @@ try {
     ],
   });
 
+  report.table({
+    title: 'CPU time of one request',
+    lines: pages.flatMap(([name]): Line[] => [
+      { what: `${name}: server`, values: values(name, 'serverMs'), unit: 'ms' },
+      { what: `${name}: database`, values: values(name, 'databaseMs'), unit: 'ms' },
+    ]),
+    notes: ['What a busy machine disturbs least; a server process answers no more than 1000 / its part a second.'],
+  });
+
   const loadedMb = residentMb(installation.serverPid());
   const startMs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -122,7 +135,8 @@ try {
 }
 report.finish();
 
-async function load({ origin }: Platform, token: string, path: string): Promise<Load> {
+async function load(platform: Platform, token: string, path: string): Promise<Load> {
+  const before = cpuMsOf(platform);
   const args = [
     autocannon,
     '-j',
@@ -133,16 +147,23 @@ async function load({ origin }: Platform, token: string, path: string): Promise<
     '-H',
     `authorization=Bearer ${token}`,
   ];
-  const { stdout } = await runFile(process.execPath, [...args, origin + path], { timeout: LOAD_TIMEOUT_MS });
+  const { stdout } = await runFile(process.execPath, [...args, platform.origin + path], { timeout: LOAD_TIMEOUT_MS });
   // autocannon's own report.
   const result = JSON.parse(stdout) as {
-    requests: { average: number };
+    requests: { average: number; total: number };
     latency: { p99: number };
     non2xx: number;
     errors: number;
   };
   if (result.non2xx + result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+  const after = cpuMsOf(platform);
+  const { average, total } = result.requests;
+  return {
+    requestsPerSecond: average,
+    p99Ms: result.latency.p99,
+    serverMs: (after.serverMs - before.serverMs) / total,
+    databaseMs: (after.databaseMs - before.databaseMs) / total,
+  };
 }
 
 async function makeProblems({ client, orgId }: Platform): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { clientOf, sampleProblem, type Client } from '../../e2e/support/client.ts';
 import { ADMIN, startInstallation, until, type Installation } from '../../e2e/support/installation.ts';
 import { makeSubmissionZip } from '../../e2e/support/submission-zip.ts';
@@ -87,4 +87,29 @@ export function unseenSource(source: string): string {
 export function residentMb(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kib) * 1024) / 1e6;
+}
+
+/** CPU time so far, in milliseconds: of the server process, and of its PostgreSQL with all connections. */
+export function cpuMsOf({ installation }: Platform): { serverMs: number; databaseMs: number } {
+  const postgres = installation.postgresPid();
+  const databaseMs = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => cpuOf(Number(name)))
+    .filter((one) => one !== null && (one.pid === postgres || one.parent === postgres))
+    .reduce((sum, one) => sum + (one?.cpuMs ?? 0), 0);
+  return { serverMs: cpuOf(installation.serverPid())?.cpuMs ?? Number.NaN, databaseMs };
+}
+
+/** Linux counts in ticks of 10 ms. */
+const TICK_MS = 10;
+
+function cpuOf(pid: number): { pid: number; parent: number; cpuMs: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { pid, parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+  } catch {
+    // It ended while we looked.
+    return null;
+  }
 }

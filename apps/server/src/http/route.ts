@@ -35,9 +35,13 @@ export interface RawInput {
   reply: FastifyReply;
 }
 
-type Handler<K extends EndpointKey, S> = Endpoints[K]['reply'] extends z.ZodType
-  ? (input: HandleInput<K, S>) => Promise<Input<Endpoints[K]['reply']>> | Input<Endpoints[K]['reply']>
-  : (input: HandleInput<K, S> & RawInput) => unknown;
+type IsJson<K extends EndpointKey> = Endpoints[K]['reply'] extends z.ZodType ? true : false;
+type HandleReply<K extends EndpointKey> = Input<Endpoints[K]['reply']>;
+
+// One function with conditional parts, not a conditional function: only so is the type of `scope` known inside `handle`.
+type Handler<K extends EndpointKey, S> = (
+  input: HandleInput<K, S> & (IsJson<K> extends true ? unknown : RawInput),
+) => IsJson<K> extends true ? Promise<HandleReply<K>> | HandleReply<K> : unknown;
 
 export interface RouteDefinition<K extends EndpointKey, S> {
   /**

@@ -42,13 +42,13 @@ interface MadeContest {
   orgId: string;
   /** Holds every right on it. */
   director: TestClient;
-  setStages(stages: Stage[]): Promise<void>;
+  setStages: (stages: Stage[]) => Promise<void>;
   /** Changes what the stage in force opens. */
-  open(settings: StageSettings): Promise<void>;
+  open: (settings: StageSettings) => Promise<void>;
   /** Puts a new problem with its data into the contest. */
-  addProblem(settings?: Partial<ContestProblemSettings>, problem?: { tags?: string[] }): Promise<string>;
+  addProblem: (settings?: Partial<ContestProblemSettings>, problem?: { tags?: string[] }) => Promise<string>;
   /** A new user who takes part, whatever the stage in force says. */
-  makeParticipant(tags?: string[]): Promise<{ id: string; client: TestClient }>;
+  makeParticipant: (tags?: string[]) => Promise<{ id: string; client: TestClient }>;
 }
 
 /** A public contest of a new organization in which the given settings are in force. */
@@ -75,7 +75,7 @@ export async function makeContest(
     director,
     setStages,
     open: (changed) => setStages(stagesNow(changed)),
-    async addProblem(more = {}, problem = {}) {
+    addProblem: async (more = {}, problem = {}) => {
       const { id: problemId } = await server.makeProblem({ orgId, accessLevel: 2, ...problem });
       await addData(director, problemId);
       letters += 1;
@@ -83,7 +83,7 @@ export async function makeContest(
       await director.call('POST /api/contest/:contestId/problem', { params, body });
       return problemId;
     },
-    async makeParticipant(tags) {
+    makeParticipant: async (tags) => {
       const user = await server.makeUser();
       await server.addMember(orgId, user.id);
       const rows = [{ userId: user.id, ...(tags && { tags }) }];

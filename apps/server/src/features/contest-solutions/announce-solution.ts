@@ -1,20 +1,25 @@
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findContestProblemScope, type ContestProblemScope } from '../contest-problems/contest-problem-scope.ts';
 import { findContestProblemSettings } from '../contest-problems/queries.ts';
-import { findContest, contestScopePast, refuseUnlessPast, type ContestScope } from '../contests/contest-scope.ts';
+import {
+  contestScopePast,
+  findContest,
+  refuseUnlessPast,
+  type ContestAsked,
+  type ContestScope,
+} from '../contests/contest-scope.ts';
 import { isShown, mayMakeSolutions } from '../contests/policy.ts';
 import { announce, presentAnnounced, readLimits } from '../solutions/new-solution.ts';
 import { countContestSolution, lockResult } from './queries.ts';
 
 export const announceContestSolution = route('POST /api/contest/:contestId/problem/:problemId/solution', {
-  scope: async (asked): Promise<ContestProblemScope> => {
-    // A closed contest says so before it says which problems it has.
-    refuseUnlessOpen(await contestScopePast('readProblems')(asked));
-    return await findContestProblemScope(asked);
+  scope: async (asked: ContestAsked) => {
+    const contest = await contestScopePast('readProblems')(asked);
+    refuseUnlessOpen(contest);
+    return contest;
   },
-  handle: async ({ scope: { contest, problemId }, body, viewer: { userId }, origin, context }) => {
+  handle: async ({ scope: contest, params: { problemId }, body, viewer: { userId }, origin, context }) => {
     const announced = await context.db.transact(async (tx) => {
       const limit = await findLimit(tx, contest.id, problemId, userId);
       const judged = await readLimits(tx, problemId, body.size);

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { contests, solutions, tasks } from '../../db/schema.ts';
+import { contests, instances, solutions, tasks } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { hasLiveInstances } from '../instances/queries.ts';
 import { subjectOf } from './audit.ts';
 import { contestScopeWith } from './contest-scope.ts';
 import { lockContent } from './queries.ts';
@@ -31,6 +33,7 @@ export const deleteContest = route('DELETE /api/contest/:contestId/admin', {
 async function deleteContestRows(tx: Tx, contestId: string): Promise<string[]> {
   // Nobody registers or announces a solution meanwhile.
   await tx.execute(sql`select 1 from ${contests} where ${contests.id} = ${contestId} for update`);
+  if (await hasLiveInstances(tx, eq(instances.contestId, contestId))) throw refusal('instances-live');
   const ofContest = tx.select({ id: solutions.id }).from(solutions).where(eq(solutions.contestId, contestId));
   await tx.delete(tasks).where(and(eq(tasks.kind, 'solution'), inArray(tasks.subjectId, ofContest)));
   await tx.delete(tasks).where(eq(tasks.subjectId, contestId));

@@ -51,40 +51,39 @@ const admins: ViewerName[] = ['admin', 'adminWhoTakesPart', 'bannedAdmin'];
 const unbanned: ViewerName[] = ['stranger', 'invited', 'editor', ...participants];
 
 /** Read: when these switches are all on, these may; and these may whatever is on. */
-const table: Record<GateName, { on: readonly (typeof switches)[number][]; then: ViewerName[]; always: ViewerName[] }> =
-  {
-    readProblems: { on: ['problemEnabled'], then: participants, always: admins },
-    readProblemTags: { on: ['problemShowTags'], then: [...unbanned, ...admins], always: [] },
-    readSolutions: { on: ['solutionEnabled'], then: participants, always: admins },
-    readAllSolutions: { on: ['solutionEnabled', 'solutionShowOther'], then: participants, always: admins },
-    readOwnDetails: { on: ['solutionEnabled', 'solutionShowDetails'], then: participants, always: admins },
-    readAllDetails: {
-      on: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails'],
-      then: participants,
-      always: admins,
-    },
-    readAllData: {
-      on: ['solutionEnabled', 'solutionShowOther', 'solutionShowOtherData'],
-      then: participants,
-      always: admins,
-    },
-    openToSolutions: {
-      on: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
-      then: participants,
-      always: admins,
-    },
-    submit: { on: ['solutionEnabled', 'solutionAllowSubmit'], then: participants, always: admins },
-    openToInstances: {
-      on: ['problemEnabled', 'instanceEnabled', 'instanceAllowCreate'],
-      then: participants,
-      always: admins,
-    },
-    readInstances: { on: ['instanceEnabled'], then: participants, always: admins },
-    readRanklists: { on: ['ranklistEnabled'], then: participants, always: admins },
-    readParticipants: { on: ['participantEnabled'], then: unbanned, always: admins },
-    openToRegistration: { on: ['registrationEnabled'], then: unbanned, always: admins },
-    registerUninvited: { on: ['registrationAllowPublic'], then: [...unbanned, ...admins], always: ['invited'] },
-  };
+const table: Record<GateName, { on: readonly (typeof switches)[number][]; may: ViewerName[]; always: ViewerName[] }> = {
+  readProblems: { on: ['problemEnabled'], may: participants, always: admins },
+  readProblemTags: { on: ['problemShowTags'], may: [...unbanned, ...admins], always: [] },
+  readSolutions: { on: ['solutionEnabled'], may: participants, always: admins },
+  readAllSolutions: { on: ['solutionEnabled', 'solutionShowOther'], may: participants, always: admins },
+  readOwnDetails: { on: ['solutionEnabled', 'solutionShowDetails'], may: participants, always: admins },
+  readAllDetails: {
+    on: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails'],
+    may: participants,
+    always: admins,
+  },
+  readAllData: {
+    on: ['solutionEnabled', 'solutionShowOther', 'solutionShowOtherData'],
+    may: participants,
+    always: admins,
+  },
+  openToSolutions: {
+    on: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
+    may: participants,
+    always: admins,
+  },
+  submit: { on: ['solutionEnabled', 'solutionAllowSubmit'], may: participants, always: admins },
+  openToInstances: {
+    on: ['problemEnabled', 'instanceEnabled', 'instanceAllowCreate'],
+    may: participants,
+    always: admins,
+  },
+  readInstances: { on: ['instanceEnabled'], may: participants, always: admins },
+  readRanklists: { on: ['ranklistEnabled'], may: participants, always: admins },
+  readParticipants: { on: ['participantEnabled'], may: unbanned, always: admins },
+  openToRegistration: { on: ['registrationEnabled'], may: unbanned, always: admins },
+  registerUninvited: { on: ['registrationAllowPublic'], may: [...unbanned, ...admins], always: ['invited'] },
+};
 
 /** Every combination of switches, as settings. */
 function* everyStage(): Generator<StageSettings> {
@@ -100,8 +99,9 @@ describe('stage switches', () => {
     for (const settings of everyStage())
       for (const gate of names)
         for (const { name, viewer } of kinds) {
-          const { on, then, always } = table[gate];
-          const expected = always.includes(name) || (then.includes(name) && on.every((one) => settings[one] === true));
+          const { on, may: opened, always } = table[gate];
+          const expected =
+            always.includes(name) || (opened.includes(name) && on.every((one) => settings[one] === true));
           if (may({ ...viewer, stage: { settings } }, gate) !== expected)
             wrong.push(`${gate} for ${name} with ${JSON.stringify(settings)}`);
         }
@@ -121,24 +121,24 @@ describe('stage switches', () => {
 });
 
 describe('registering', () => {
-  const may_ = (viewer: ViewerName, settings: StageSettings) =>
+  const mayAs = (viewer: ViewerName, settings: StageSettings) =>
     mayRegister({ ...viewers[viewer], stage: { settings } });
 
   it('takes an open registration, and an invitation where the public is not let in', () => {
-    expect(may_('stranger', { registrationEnabled: true, registrationAllowPublic: true })).toBe(true);
-    expect(may_('stranger', { registrationEnabled: true })).toBe(false);
-    expect(may_('invited', { registrationEnabled: true })).toBe(true);
-    expect(may_('invited', { registrationAllowPublic: true })).toBe(false);
+    expect(mayAs('stranger', { registrationEnabled: true, registrationAllowPublic: true })).toBe(true);
+    expect(mayAs('stranger', { registrationEnabled: true })).toBe(false);
+    expect(mayAs('invited', { registrationEnabled: true })).toBe(true);
+    expect(mayAs('invited', { registrationAllowPublic: true })).toBe(false);
   });
 
   it('is open to administrators outside registration, though they must be let in like others', () => {
-    expect(may_('admin', { registrationAllowPublic: true })).toBe(true);
-    expect(may_('admin', { registrationEnabled: true })).toBe(false);
+    expect(mayAs('admin', { registrationAllowPublic: true })).toBe(true);
+    expect(mayAs('admin', { registrationEnabled: true })).toBe(false);
   });
 
   it('is done once', () => {
-    expect(may_('participant', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
-    expect(may_('adminWhoTakesPart', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
+    expect(mayAs('participant', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
+    expect(mayAs('adminWhoTakesPart', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
   });
 });
 

@@ -8,6 +8,8 @@ import { bySubmission, byTotal, insertAttempt, makeRow, removeAttempt, type Row 
 /** Rows in one piece of the document's text. */
 const ROWS_A_CHUNK = 500;
 
+const noAttempts: readonly BoardSolution[] = [];
+
 /** What an override stands on where nothing was handed in. */
 const noSolution = { solutionId: '', status: '' };
 
@@ -186,18 +188,19 @@ export class Board {
   }
 
   #recompute(row: Row): void {
-    row.cells = this.#problems.map((problem, index) => ({
-      ...this.#cell(row, problem),
-      first: row.cells[index]?.first ?? false,
-    }));
+    row.cells = this.#problems.map((problem, index) => {
+      const cell = this.#cell(row, problem);
+      return row.cells[index]?.first ? { ...cell, first: true } : cell;
+    });
     row.total = this.#format.total(row.cells);
     row.json = null;
     row.stale = false;
   }
 
   #cell(row: Pick<Row, 'participant' | 'attempts'>, problem: BoardProblem): Cell {
-    const attempts = row.attempts.get(problem.problemId) ?? [];
-    const visible = attempts.filter((solution) => solution.submittedAtMs < this.#hiddenFromMs);
+    const attempts = row.attempts.get(problem.problemId) ?? noAttempts;
+    const isFrozen = this.#hiddenFromMs !== Infinity;
+    const visible = isFrozen ? attempts.filter((one) => one.submittedAtMs < this.#hiddenFromMs) : attempts;
     const cell = this.#format.cell(this.#overridden(row, problem, visible), problem, this.#contest);
     const pending = attempts.length - visible.length;
     // Once solved, what is hidden behind a freeze changes nothing.

@@ -4,11 +4,20 @@ import type { Tx } from '../../../db/client.ts';
 import { ranklists } from '../../../db/schema.ts';
 import { contestRanklistKey } from '../../../storage/keys.ts';
 import { invalidateRanklists } from '../invalidate.ts';
-import { concludeRanking, giveBackRanking, takeRanking, type RankingHold, type RankingTask } from '../ranking-task.ts';
+import {
+  concludeRanking,
+  giveBackRanking,
+  renewRanking,
+  takeRanking,
+  type RankingHold,
+  type RankingTask,
+} from '../ranking-task.ts';
 import type { BoardCache, KeptRanklist } from './board-cache.ts';
 
-/** Ours renews nothing: a whole recomputation of the largest contest takes seconds. */
+/** A whole recomputation of the largest contest takes seconds, on a crowded machine a minute. */
 const LEASE_MS = 60_000;
+/** A lease older than this is renewed before it is worked on. */
+const RENEW_AFTER_MS = 10_000;
 
 /**
  * Takes one contest whose ranklists are to be computed and writes their documents; false when none is due. What changes meanwhile is in the
@@ -32,10 +41,16 @@ export async function writeDueDocuments(context: AppContext, boards: BoardCache)
 async function writeDocuments(context: AppContext, boards: BoardCache, task: RankingTask, hold: RankingHold) {
   const { db, store, clock } = context;
   const { contestId, generation } = task;
+  const takenAt = performance.now();
   const kept = await boards.bringUpToDate(db, contestId, generation);
   const written: KeptRanklist[] = [];
+  let renewedAt = takenAt;
   for (const one of kept) {
     if (!one.board) continue;
+    if (performance.now() - renewedAt > RENEW_AFTER_MS) {
+      if (!(await db.transact((tx) => renewRanking(tx, hold)))) break;
+      renewedAt = performance.now();
+    }
     await store.put(contestRanklistKey(contestId, one.key), bytesOf(one.board.documentChunks(clock.now())));
     written.push(one);
   }
@@ -53,10 +68,9 @@ async function conclude(
   written: readonly KeptRanklist[],
 ): Promise<ReadonlySet<string>> {
   const { contestId, updatedAtMs } = task;
-  if (!(await concludeRanking(tx, hold, task))) {
-    // The lease is lost, and a newer document may just have been replaced by ours. Another one will be right.
-    await invalidateRanklists(tx, contestId);
-  }
+  const isLost = !(await concludeRanking(tx, hold, task));
+  // Then a newer document may just have been replaced by ours. Another one will be right.
+  if (isLost && written.length > 0) await invalidateRanklists(tx, contestId);
   const shown = await noteDocuments(tx, contestId, updatedAtMs, written);
   await live.publish(
     tx,

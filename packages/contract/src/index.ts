@@ -1,13 +1,16 @@
 import { admins } from './features/admin.ts';
 import { announcements } from './features/announcements.ts';
+import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
 import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
 import { info } from './features/info.ts';
+import { instances } from './features/instances.ts';
 import { live } from './features/live.ts';
 import { orgs } from './features/orgs.ts';
+import { plans } from './features/plans.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
 import { ranklists } from './features/ranklists.ts';
@@ -34,6 +37,9 @@ export const endpoints = {
   ...contests,
   ...contestProblems,
   ...ranklists,
+  ...plans,
+  ...apps,
+  ...instances,
   ...runnerProtocol,
 };
 export type Endpoints = typeof endpoints;
@@ -54,6 +60,11 @@ export { problemConfig, shownProblemConfig } from './features/problem-config.ts'
 export type { ProblemConfig, ShownProblemConfig } from './features/problem-config.ts';
 export { problemSettings } from './features/problems.ts';
 export type { Problem, ProblemRow, ProblemSettings } from './features/problems.ts';
+export { appSettings } from './features/apps.ts';
+export type { AppSettings } from './features/apps.ts';
+export { planContestSettings, planSettings } from './features/plans.ts';
+export type { PlanContestSettings, PlanSettings } from './features/plans.ts';
+export type { InstanceTask } from './features/instances.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';

@@ -205,7 +205,57 @@ const table = {
     zh: '此题在本场比赛中不接受提交。',
   },
   'registration-closed': { status: 403, en: 'Registration is not open to you now.', zh: '当前未对你开放报名。' },
-  'not-registered': { status: 412, en: 'You have not registered for this contest.', zh: '你尚未报名此比赛。' },
+  'not-registered': { status: 412, en: 'You have not registered here yet.', zh: '你尚未报名。' },
+  'condition-unmet': {
+    status: 412,
+    en: 'You do not meet the conditions of this contest yet. The plan lists what is missing.',
+    zh: '你尚未满足此比赛的参赛条件，计划中列出了未完成的部分。',
+  },
+  'conditions-cyclic': {
+    status: 400,
+    en: 'These conditions go round in a circle, so nobody could ever enter these contests.',
+    zh: '条件相互循环，任何人都无法进入这些比赛。',
+  },
+  'condition-unknown': {
+    status: 400,
+    en: 'A condition names a contest or problem that this organization does not have.',
+    zh: '条件中的比赛或题目不属于本组织。',
+  },
+  'contest-not-open': {
+    status: 412,
+    en: 'Registration for this contest is not open now.',
+    zh: '此比赛当前未开放报名。',
+  },
+  'instance-not-allowed': {
+    status: 412,
+    en: 'You may read this problem but not open instances of it.',
+    zh: '你可以查看此题，但不能开启实例。',
+  },
+  'instances-closed': {
+    status: 403,
+    en: 'This problem offers no instances in this contest.',
+    zh: '此题在本场比赛中不提供实例。',
+  },
+  'no-instance': {
+    status: 412,
+    en: 'This problem has no instances.',
+    zh: '此题没有实例。',
+  },
+  'instance-limit': {
+    status: 412,
+    en: 'You have as many instances as allowed here. Destroy one first, or make do with those you had.',
+    zh: '你的实例数量已达上限，请先销毁其他实例，或此题的开启次数已用完。',
+  },
+  'instance-open': {
+    status: 412,
+    en: 'You have an instance of this problem already. Destroy it first.',
+    zh: '你已有此题的实例，请先销毁。',
+  },
+  'instances-live': {
+    status: 409,
+    en: 'Instances of this are still live. Destroy them first.',
+    zh: '仍有存活的实例，请先销毁。',
+  },
   'stages-invalid': {
     status: 400,
     en: 'Stages must be three or more, with different names, the first from 0 and each starting later than the one before.',

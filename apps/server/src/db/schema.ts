@@ -20,8 +20,11 @@ import {
 import { at, bytea, capability, createdAt, noTags } from './columns.ts';
 import { contests } from './tables/contests.ts';
 
+export * from './tables/apps.ts';
 export * from './tables/audit.ts';
 export * from './tables/contests.ts';
+export * from './tables/instances.ts';
+export * from './tables/plans.ts';
 export * from './tables/ranklists.ts';
 
 /*

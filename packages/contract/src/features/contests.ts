@@ -190,7 +190,7 @@ export const contests = {
     summary: 'Delete a contest with its participants, solutions and ranklists',
     params,
     reply: done,
-    refusals: hidden,
+    refusals: [...hidden, 'instances-live'],
   }),
   'POST /api/contest/:contestId/admin/submit-all': endpoint({
     ...scoped,

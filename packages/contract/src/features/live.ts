@@ -17,6 +17,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runner'), orgId: z.string() }),
   /** A contest the viewer may see changed, or its next stage began. */
   z.object({ type: z.literal('contest'), contestId: z.string() }),
+  /** An instance of the viewer, or of an organization the viewer administers, changed. */
+  z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   /** A ranklist the viewer may see has a new document. Versions rise; they are milliseconds since the epoch. */
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);

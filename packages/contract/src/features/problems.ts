@@ -299,7 +299,7 @@ export const problems = {
     summary: 'Delete a problem with its solutions and files',
     params,
     reply: done,
-    refusals: scoped,
+    refusals: [...scoped, 'instances-live'],
   }),
 
   'POST /api/problem/import/upload': endpoint({

@@ -203,6 +203,27 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "app_access" (
+	"app_id" uuid NOT NULL,
+	"principal_id" uuid NOT NULL,
+	"capability" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "app_access_app_id_principal_id_pk" PRIMARY KEY("app_id","principal_id")
+);
+--> statement-breakpoint
+CREATE TABLE "apps" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
+	"access_level" smallint NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"secret_hash" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "apps_org_slug_key" UNIQUE("org_id","slug")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -286,6 +307,65 @@ CREATE TABLE "contests" (
 	CONSTRAINT "contests_org_slug_key" UNIQUE("org_id","slug")
 );
 --> statement-breakpoint
+CREATE TABLE "instances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"problem_id" uuid NOT NULL,
+	"contest_id" uuid,
+	"user_id" uuid NOT NULL,
+	"slot_no" smallint NOT NULL,
+	"label" text NOT NULL,
+	"problem_data_hash" text,
+	"state" smallint DEFAULT 3 NOT NULL,
+	"task_state" smallint,
+	"message" text DEFAULT '' NOT NULL,
+	"task_id" uuid,
+	"runner_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone,
+	"allocated_at" timestamp (3) with time zone,
+	"destroyed_at" timestamp (3) with time zone,
+	"task_started_at" timestamp (3) with time zone,
+	"task_completed_at" timestamp (3) with time zone,
+	CONSTRAINT "instances_task_check" CHECK (task_state is null or state in (1, 3)),
+	CONSTRAINT "instances_data_check" CHECK (state = 0 or problem_data_hash is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "plan_access" (
+	"plan_id" uuid NOT NULL,
+	"principal_id" uuid NOT NULL,
+	"capability" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "plan_access_plan_id_principal_id_pk" PRIMARY KEY("plan_id","principal_id")
+);
+--> statement-breakpoint
+CREATE TABLE "plan_contests" (
+	"plan_id" uuid NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"settings" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "plan_contests_plan_id_contest_id_pk" PRIMARY KEY("plan_id","contest_id")
+);
+--> statement-breakpoint
+CREATE TABLE "plan_participants" (
+	"plan_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "plan_participants_plan_id_user_id_pk" PRIMARY KEY("plan_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "plans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
+	"access_level" smallint NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "plans_org_slug_key" UNIQUE("org_id","slug")
+);
+--> statement-breakpoint
 CREATE TABLE "public_ranklists" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"contest_id" uuid NOT NULL,
@@ -346,6 +426,9 @@ ALTER TABLE "tasks" ADD CONSTRAINT "tasks_org_id_orgs_id_fk" FOREIGN KEY ("org_i
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_runner_id_runners_id_fk" FOREIGN KEY ("runner_id") REFERENCES "public"."runners"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_id_principals_id_fk" FOREIGN KEY ("id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_access" ADD CONSTRAINT "app_access_app_id_apps_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."apps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_access" ADD CONSTRAINT "app_access_principal_id_principals_id_fk" FOREIGN KEY ("principal_id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "apps" ADD CONSTRAINT "apps_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contest_access" ADD CONSTRAINT "contest_access_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contest_access" ADD CONSTRAINT "contest_access_principal_id_principals_id_fk" FOREIGN KEY ("principal_id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contest_attachments" ADD CONSTRAINT "contest_attachments_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -356,6 +439,19 @@ ALTER TABLE "contest_problems" ADD CONSTRAINT "contest_problems_problem_id_probl
 ALTER TABLE "contest_results" ADD CONSTRAINT "contest_results_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contest_results" ADD CONSTRAINT "contest_results_participant_fk" FOREIGN KEY ("contest_id","user_id") REFERENCES "public"."contest_participants"("contest_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contests" ADD CONSTRAINT "contests_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instances" ADD CONSTRAINT "instances_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instances" ADD CONSTRAINT "instances_problem_id_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instances" ADD CONSTRAINT "instances_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instances" ADD CONSTRAINT "instances_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instances" ADD CONSTRAINT "instances_runner_id_runners_id_fk" FOREIGN KEY ("runner_id") REFERENCES "public"."runners"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instances" ADD CONSTRAINT "instances_data_fk" FOREIGN KEY ("problem_id","problem_data_hash") REFERENCES "public"."problem_data"("problem_id","hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_access" ADD CONSTRAINT "plan_access_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_access" ADD CONSTRAINT "plan_access_principal_id_principals_id_fk" FOREIGN KEY ("principal_id") REFERENCES "public"."principals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_contests" ADD CONSTRAINT "plan_contests_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_contests" ADD CONSTRAINT "plan_contests_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_participants" ADD CONSTRAINT "plan_participants_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_participants" ADD CONSTRAINT "plan_participants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_org_id_orgs_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "public_ranklists" ADD CONSTRAINT "public_ranklists_ranklist_fk" FOREIGN KEY ("contest_id","key") REFERENCES "public"."ranklists"("contest_id","key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ranklist_states" ADD CONSTRAINT "ranklist_states_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ranklist_states" ADD CONSTRAINT "ranklist_states_runner_id_runners_id_fk" FOREIGN KEY ("runner_id") REFERENCES "public"."runners"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -386,6 +482,11 @@ CREATE INDEX "tasks_lease_idx" ON "tasks" USING btree ("lease_ends_at") WHERE st
 CREATE UNIQUE INDEX "tasks_task_id_key" ON "tasks" USING btree ("task_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_namespace_name_key" ON "users" USING btree (coalesce("namespace", ''),"name");--> statement-breakpoint
 CREATE INDEX "users_name_pattern_idx" ON "users" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "app_access_principal_idx" ON "app_access" USING btree ("principal_id");--> statement-breakpoint
+CREATE INDEX "apps_org_created_idx" ON "apps" USING btree ("org_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "apps_tags_idx" ON "apps" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "apps_title_trgm_idx" ON "apps" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "apps_slug_trgm_idx" ON "apps" USING gin (lower("slug") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "audit_log_org_idx" ON "audit_log" USING btree ("org_id","at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "audit_log_user_idx" ON "audit_log" USING btree ("user_id","at" desc,"id" desc);--> statement-breakpoint
@@ -403,4 +504,18 @@ CREATE INDEX "contests_next_stage_idx" ON "contests" USING btree ("next_stage_at
 CREATE INDEX "contests_tags_idx" ON "contests" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "contests_title_trgm_idx" ON "contests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contests_slug_trgm_idx" ON "contests" USING gin (lower("slug") gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "instances_live_problem_key" ON "instances" USING btree ("org_id","user_id",coalesce(contest_id, '00000000-0000-0000-0000-000000000000'),"problem_id") WHERE state <> 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "instances_live_slot_key" ON "instances" USING btree ("org_id","user_id",coalesce(contest_id, '00000000-0000-0000-0000-000000000000'),"slot_no") WHERE state <> 0;--> statement-breakpoint
+CREATE INDEX "instances_org_created_idx" ON "instances" USING btree ("org_id",created_at desc,id desc);--> statement-breakpoint
+CREATE INDEX "instances_user_created_idx" ON "instances" USING btree ("user_id","org_id",created_at desc,id desc);--> statement-breakpoint
+CREATE INDEX "instances_problem_idx" ON "instances" USING btree ("problem_id");--> statement-breakpoint
+CREATE INDEX "instances_contest_idx" ON "instances" USING btree ("contest_id") WHERE contest_id is not null;--> statement-breakpoint
+CREATE INDEX "instances_runner_idx" ON "instances" USING btree ("runner_id") WHERE runner_id is not null;--> statement-breakpoint
+CREATE INDEX "plan_access_principal_idx" ON "plan_access" USING btree ("principal_id");--> statement-breakpoint
+CREATE INDEX "plan_contests_contest_idx" ON "plan_contests" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "plan_participants_user_idx" ON "plan_participants" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "plans_org_created_idx" ON "plans" USING btree ("org_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "plans_tags_idx" ON "plans" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "plans_title_trgm_idx" ON "plans" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "plans_slug_trgm_idx" ON "plans" USING gin (lower("slug") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "ranklist_states_runner_idx" ON "ranklist_states" USING btree ("runner_id");

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { guardedContests, guardedProblems, type Guarded } from './guarded.ts';
+import { guardedApps, guardedContests, guardedPlans, guardedProblems, type Guarded } from './guarded.ts';
 
 /** Every kind of object that has an access list. */
-const guardedKinds: readonly Guarded[] = [guardedProblems, guardedContests];
+const guardedKinds: readonly Guarded[] = [guardedProblems, guardedContests, guardedPlans, guardedApps];
 
 /** Takes a principal off every access list of an organization. */
 export async function deleteAccessOf(tx: Tx, orgId: string, principalId: string): Promise<void> {

@@ -1,7 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capabilityMask } from '@assay/contract';
-import { contestAccess, contests, orgMembers, problemAccess, problems } from '../../db/schema.ts';
+import {
+  appAccess,
+  apps,
+  contestAccess,
+  contests,
+  orgMembers,
+  planAccess,
+  plans,
+  problemAccess,
+  problems,
+} from '../../db/schema.ts';
 
 /** A kind of object that has an access level and an access list, told by its tables. */
 export interface Guarded {
@@ -33,6 +43,20 @@ export const guardedContests = {
     capability: contestAccess.capability,
   },
   area: capabilityMask('org', 'contest'),
+} satisfies Guarded;
+
+export const guardedPlans = {
+  object: plans,
+  entries: planAccess,
+  entry: { objectId: planAccess.planId, principalId: planAccess.principalId, capability: planAccess.capability },
+  area: capabilityMask('org', 'plan', 'admin'),
+} satisfies Guarded;
+
+export const guardedApps = {
+  object: apps,
+  entries: appAccess,
+  entry: { objectId: appAccess.appId, principalId: appAccess.principalId, capability: appAccess.capability },
+  area: capabilityMask('org', 'app', 'admin'),
 } satisfies Guarded;
 
 /** A user as an SQL value: an id, or a column of one. */

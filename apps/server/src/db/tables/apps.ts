@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { AppSettings } from '@assay/contract';
+import { bytea, capability, createdAt, noTags } from '../columns.ts';
+import { orgs, principals } from '../schema.ts';
+
+/** Clients that sign people in through us. */
+export const apps = pgTable(
+  'apps',
+  {
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    tags: text('tags').array().notNull().default(noTags),
+    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
+    settings: jsonb('settings').$type<AppSettings>().notNull().default({}),
+    secretHash: bytea('secret_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('apps_org_slug_key').on(t.orgId, t.slug),
+    index('apps_org_created_idx').on(t.orgId, t.createdAt, t.id),
+    index('apps_tags_idx').using('gin', t.tags),
+    index('apps_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
+    index('apps_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
+  ],
+);
+
+export const appAccess = pgTable(
+  'app_access',
+  {
+    appId: uuid('app_id')
+      .notNull()
+      .references(() => apps.id, { onDelete: 'cascade' }),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    capability: capability('capability'),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.principalId] }), index('app_access_principal_idx').on(t.principalId)],
+);

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { done } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { problemConfig } from './problem-config.ts';
+import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
+
+const tags = ['instance'];
+const params = z.object({ instanceId: uuid() });
+const taskParams = z.object({ instanceId: uuid(), taskId: uuid() });
+const runner = { viewer: 'runner', tags: ['runner'] } as const;
+
+const pollQuery = z.object({
+  wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
+  lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
+});
+
+const taskIds = {
+  taskId: z.string(),
+  instanceId: z.string(),
+  orgId: z.string(),
+  userId: z.string(),
+  problemId: z.string(),
+  contestId: z.string().optional(),
+  /** 3 allocate, 1 destroy. */
+  state: z.int(),
+  /** Without a call of the task for this long, it goes to another runner. */
+  leaseMs: z.int(),
+  /** 1 for the first runner that takes it. */
+  attempt: z.int(),
+};
+const instanceTask = z.object({ ...taskIds, problemConfig, problemDataUrl: z.string(), problemDataHash: z.string() });
+export type InstanceTask = z.output<typeof instanceTask>;
+
+export const instances = {
+  'GET /api/instance': endpoint({
+    viewer: 'session',
+    tags,
+    summary: 'Instances of an organization, newest first',
+    query: z.object({
+      ...pageQuery,
+      orgId: uuid(),
+      userId: uuid().optional(),
+      problemId: uuid().optional(),
+      contestId: uuid().optional(),
+      state: int({ min: 0, max: 4 }).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        _id: z.string(),
+        userId: z.string(),
+        problemId: z.string(),
+        contestId: z.string().optional(),
+        problemTitle: z.string(),
+        contestTitle: z.string().optional(),
+        slotNo: z.int(),
+        state: z.int(),
+        /** 0 pending, 1 queued, 2 in progress, 3 completed (for a while after the work). */
+        taskState: z.int().optional(),
+        message: z.string(),
+        createdAt: z.int(),
+        updatedAt: z.int().optional(),
+        activatedAt: z.int().optional(),
+        allocatedAt: z.int().optional(),
+        destroyedAt: z.int().optional(),
+        abilities: z.object({ destroy: z.boolean() }),
+      }),
+    ),
+    refusals: ['no-right'],
+  }),
+  'POST /api/problem/:problemId/instance': endpoint({
+    viewer: 'session',
+    tags: ['problem'],
+    summary: 'Open an instance for a problem',
+    params: z.object({ problemId: uuid() }),
+    reply: z.object({ instanceId: z.string() }),
+    refusals: [
+      'not-found',
+      'no-right',
+      'instance-not-allowed',
+      'no-judge-data',
+      'no-instance',
+      'instance-limit',
+      'instance-open',
+    ],
+  }),
+  'POST /api/contest/:contestId/problem/:problemId/instance': endpoint({
+    viewer: 'session',
+    tags: ['contest'],
+    badParams: 400,
+    summary: 'Open an instance for a problem of a contest',
+    params: z.object({ contestId: uuid(), problemId: uuid() }),
+    reply: z.object({ instanceId: z.string() }),
+    refusals: [
+      'not-found',
+      'no-right',
+      'banned',
+      'participants-only',
+      'stage-closed',
+      'instances-closed',
+      'no-judge-data',
+      'no-instance',
+      'instance-limit',
+      'instance-open',
+    ],
+  }),
+  'POST /api/instance/:instanceId/destroy': endpoint({
+    viewer: 'session',
+    tags,
+    summary: 'Tear an instance down',
+    params,
+    reply: done,
+    refusals: ['not-found', 'no-right'],
+  }),
+  'POST /api/runner/instance/poll': endpoint({
+    ...runner,
+    summary: 'Take one instance to allocate or destroy, or nothing',
+    query: pollQuery,
+    reply: z.union([instanceTask, z.object({ ...taskIds, errMsg: z.string() }), z.object({})]),
+    refusals: ['no-right'],
+  }),
+  'GET /api/runner/instance/task/:instanceId/:taskId': endpoint({
+    ...runner,
+    summary: 'The instance of a task',
+    params: taskParams,
+    reply: z.object({
+      orgId: z.string(),
+      userId: z.string(),
+      problemId: z.string(),
+      contestId: z.string().optional(),
+      state: z.int(),
+      message: z.string(),
+    }),
+    refusals: ['not-found', 'no-right'],
+  }),
+  'PATCH /api/runner/instance/task/:instanceId/:taskId': endpoint({
+    ...runner,
+    summary: 'Report progress and renew the lease',
+    params: taskParams,
+    body: strict({ message: str({ max: 65_536 }).optional() }),
+    reply: done,
+    refusals: ['not-found', 'no-right'],
+  }),
+  'POST /api/runner/instance/task/:instanceId/:taskId/complete': endpoint({
+    ...runner,
+    summary: 'Conclude the task',
+    params: taskParams,
+    body: strict({ succeeded: bool(), message: str({ max: 65_536 }).optional() }),
+    reply: done,
+    refusals: ['not-found', 'no-right', 'task-gone'],
+  }),
+};

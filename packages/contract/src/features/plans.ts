@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { accessEndpoints, content, done } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { accessLevel, bool, list, num, pageOf, pageQuery, slug, str, strict, title, uuid } from '../wire.ts';
+import { stage } from './contest-shapes.ts';
+
+const tags = ['plan'];
+const at = { planId: uuid() };
+const params = z.object(at);
+const inContest = z.object({ ...at, contestId: uuid() });
+const session = { viewer: 'session', tags } as const;
+const scoped = ['not-found', 'no-right'] as const;
+const access = accessEndpoints(at, tags);
+const filters = { search: str({ min: 1, max: 256 }).optional(), tag: str({ min: 1, max: 64 }).optional() };
+
+export const planSettings = strict({
+  registrationEnabled: bool().optional(),
+  registrationAllowPublic: bool().optional(),
+  promotion: bool().optional(),
+});
+
+export type PlanSettings = z.output<typeof planSettings>;
+
+export const planContestSettings = strict({
+  slug: str({ min: 1, max: 64 }),
+  preConditionContests: list(
+    strict({
+      contestId: uuid(),
+      conditions: strict({
+        minTotalScore: num().optional(),
+        problems: list(strict({ problemId: uuid(), minScore: num() }), { max: 100 }).optional(),
+      }),
+    }),
+    { max: 100 },
+  ).optional(),
+});
+export type PlanContestSettings = z.output<typeof planContestSettings>;
+
+/** One unmet condition of a contest in a plan. Names and scores of what the viewer may not read are left out. */
+const unmet = z.object({
+  contestId: z.string(),
+  contestTitle: z.string(),
+  kind: z.enum(['not-registered', 'total-score', 'problem-score']),
+  problemId: z.string().optional(),
+  problemTitle: z.string().optional(),
+  required: z.number().optional(),
+  reached: z.number().optional(),
+});
+
+export const plans = {
+  'POST /api/plan': endpoint({
+    ...session,
+    summary: 'Make a plan',
+    body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
+    reply: z.object({ planId: z.string() }),
+    refusals: [...scoped, 'slug-taken'],
+  }),
+  'GET /api/plan': endpoint({
+    ...session,
+    summary: 'Plans of an organization that the viewer may see',
+    query: z.object({ ...pageQuery, ...filters, orgId: uuid() }),
+    reply: pageOf(
+      z.object({
+        _id: z.string(),
+        accessLevel: z.int(),
+        slug: z.string(),
+        title: z.string(),
+        tags: z.array(z.string()),
+      }),
+    ),
+    refusals: ['not-found'],
+  }),
+  'GET /api/plan/tags': endpoint({
+    ...session,
+    summary: 'Tags of the plans the viewer may see',
+    query: z.object({ orgId: uuid() }),
+    reply: z.array(z.string()),
+  }),
+  'GET /api/plan/demo': endpoint({
+    ...session,
+    summary: 'Plans shown on the home page of an organization',
+    query: z.object({ orgId: uuid() }),
+    reply: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string() })),
+  }),
+  'GET /api/plan/:planId': endpoint({
+    ...session,
+    summary: 'One plan',
+    params,
+    reply: z.object({
+      _id: z.string(),
+      orgId: z.string(),
+      accessLevel: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      tags: z.array(z.string()),
+      capability: z.string(),
+      registered: z.boolean(),
+      abilities: z.object({ register: z.boolean(), editContent: z.boolean(), administer: z.boolean() }),
+    }),
+    refusals: scoped,
+  }),
+  'POST /api/plan/:planId/register': endpoint({
+    ...session,
+    summary: 'Join a plan',
+    params,
+    reply: done,
+    refusals: [...scoped, 'registration-closed', 'already-registered'],
+  }),
+  'GET /api/plan/:planId/self': endpoint({
+    ...session,
+    summary: 'Whether the viewer joined',
+    params,
+    reply: done,
+    refusals: [...scoped, 'not-registered'],
+  }),
+  'PATCH /api/plan/:planId/content': endpoint({
+    ...session,
+    summary: 'Change description, title, slug or tags',
+    params,
+    body: content,
+    reply: done,
+    refusals: [...scoped, 'slug-taken'],
+  }),
+  'GET /api/plan/:planId/contest': endpoint({
+    ...session,
+    summary: 'Contests of a plan, by slug, with what is still missing to enter each',
+    params,
+    reply: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        description: z.string(),
+        slug: z.string(),
+        tags: z.array(z.string()),
+        stages: z.array(z.object({ name: z.string(), start: z.int() })),
+        currentStage: stage,
+        settings: planContestSettings,
+        registered: z.boolean(),
+        unmet: z.array(unmet),
+      }),
+    ),
+    refusals: scoped,
+  }),
+  'POST /api/plan/:planId/contest': endpoint({
+    ...session,
+    summary: 'Put a contest into the plan',
+    params,
+    body: strict({ contestId: uuid(), settings: planContestSettings }),
+    reply: done,
+    refusals: [...scoped, 'already-listed', 'conditions-cyclic', 'condition-unknown'],
+  }),
+  'POST /api/plan/:planId/contest/:contestId/register': endpoint({
+    ...session,
+    summary: 'Enter a contest of the plan',
+    params: inContest,
+    reply: done,
+    refusals: [
+      ...scoped,
+      'not-registered',
+      'already-registered',
+      'condition-unmet',
+      'contest-not-open',
+      'banned',
+      'rule-denied',
+      'rule-failed',
+    ],
+  }),
+  'GET /api/plan/:planId/contest/:contestId/settings': endpoint({
+    ...session,
+    summary: 'Conditions of a contest in the plan',
+    params: inContest,
+    reply: planContestSettings,
+    refusals: scoped,
+  }),
+  'PATCH /api/plan/:planId/contest/:contestId/settings': endpoint({
+    ...session,
+    summary: 'Replace the conditions of a contest in the plan',
+    params: inContest,
+    body: planContestSettings,
+    reply: done,
+    refusals: [...scoped, 'conditions-cyclic', 'condition-unknown'],
+  }),
+  'DELETE /api/plan/:planId/contest/:contestId': endpoint({
+    ...session,
+    summary: 'Take a contest out of the plan',
+    params: inContest,
+    reply: done,
+    refusals: scoped,
+  }),
+  'GET /api/plan/:planId/admin/access': access.list,
+  'POST /api/plan/:planId/admin/access': access.add,
+  'PATCH /api/plan/:planId/admin/access/:principalId': access.change,
+  'DELETE /api/plan/:planId/admin/access/:principalId': access.remove,
+  'PATCH /api/plan/:planId/admin/accessLevel': access.level,
+  'GET /api/plan/:planId/admin/settings': endpoint({
+    ...session,
+    summary: 'Settings',
+    params,
+    reply: planSettings,
+    refusals: scoped,
+  }),
+  'PATCH /api/plan/:planId/admin/settings': endpoint({
+    ...session,
+    summary: 'Replace the settings',
+    params,
+    body: planSettings,
+    reply: done,
+    refusals: scoped,
+  }),
+  'DELETE /api/plan/:planId/admin': endpoint({
+    ...session,
+    summary: 'Delete a plan; its contests stay',
+    params,
+    reply: done,
+    refusals: scoped,
+  }),
+};

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContest, findContestScope, type ContestScope } from '../contests/contest-scope.ts';
-import { may } from '../contests/policy.ts';
+import { isBanned, may } from '../contests/policy.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
 import { presentContestForRules, presentUserForRules, verifiedFields } from '../rules/contest-context.ts';
 import { findContestRule } from '../rules/contest-rules.ts';
@@ -20,18 +20,32 @@ export const register = route('POST /api/contest/:contestId/register', {
   },
 });
 
-/** Makes a user a participant as the stage in force and the rules of the contest have it, or refuses. */
-export async function registerUser(tx: Tx, contestId: string, userId: string): Promise<void> {
+/**
+ * Makes a user a participant as the stage in force and the rules of the contest have it, or refuses. Who is invited needs no right on
+ * the contest, and registers while the stage is open to registration at all.
+ */
+export async function registerUser(
+  tx: Tx,
+  contestId: string,
+  userId: string,
+  { isInvited = false }: { isInvited?: boolean } = {},
+): Promise<void> {
   // Once more: what is stamped now belongs to the stage of now.
   const scope = await findContest(tx, contestId, userId);
   if (!scope) throw refusal('not-found');
-  if (!may(scope, 'openToRegistration') || !may(scope, 'registerUninvited')) throw refusal('registration-closed');
+  if (isInvited) refuseInvited(scope);
+  else if (!may(scope, 'openToRegistration') || !may(scope, 'registerUninvited')) throw refusal('registration-closed');
   if (scope.participant) throw refusal('already-registered');
   const tags = [...(await copiedTags(tx, scope.stage.settings, userId)), ...(await tagsByRule(tx, scope, userId))];
   const unique = [...new Set(tags)].filter((tag) => tag !== '').slice(0, MAX_TAGS);
   const since = await invalidateRanklists(tx, contestId);
   const [isNew] = await insertParticipants(tx, contestId, [{ userId, tags: unique }], since);
   if (isNew === undefined) throw refusal('already-registered');
+}
+
+function refuseInvited(scope: ContestScope): void {
+  if (isBanned(scope)) throw refusal('banned');
+  if (!scope.participant && !may(scope, 'openToRegistration')) throw refusal('contest-not-open');
 }
 
 /** Fields of the profile that the stage makes tags of, as far as they are proven. */

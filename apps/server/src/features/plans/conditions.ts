@@ -1,0 +1,66 @@
+import type { PlanContestSettings, Reply } from '@assay/contract';
+
+export type Unmet = Reply<'GET /api/plan/:planId/contest'>[number]['unmet'][number];
+
+/** How somebody stands in a contest that others ask for. */
+export interface Reached {
+  contestTitle: string;
+  /** False for who is banned there, too. */
+  takesPart: boolean;
+  /** Sum of the scores of the last solutions to the problems that the contest has now, each 0 to 100. */
+  total: number;
+  /** Score of the last solution, by problem. */
+  scores: ReadonlyMap<string, number>;
+  /** Whether one may read one's scores there now. */
+  showsScores: boolean;
+  /** Titles of the problems that one may read there now. */
+  problemTitles: ReadonlyMap<string, string>;
+}
+
+/**
+ * The conditions of a contest that are not met, in the order they are written. Contests without a standing and problems that are gone
+ * have been deleted: what nobody can reach any more binds nobody.
+ */
+export function unmetConditions(
+  { preConditionContests = [] }: PlanContestSettings,
+  standings: ReadonlyMap<string, Reached>,
+  existingProblems: ReadonlySet<string>,
+): Unmet[] {
+  return preConditionContests.flatMap(({ contestId, conditions }): Unmet[] => {
+    const reached = standings.get(contestId);
+    if (!reached) return [];
+    const contest = { contestId, contestTitle: reached.contestTitle };
+    if (!reached.takesPart) return [{ ...contest, kind: 'not-registered' }];
+    const { minTotalScore, problems = [] } = conditions;
+    const shown = (score: number) => (reached.showsScores ? { reached: score } : {});
+    const total: Unmet[] =
+      minTotalScore !== undefined && reached.total < minTotalScore
+        ? [{ ...contest, kind: 'total-score', required: minTotalScore, ...shown(reached.total) }]
+        : [];
+    const single = problems.flatMap(({ problemId, minScore }): Unmet[] => {
+      if (!existingProblems.has(problemId)) return [];
+      const score = reached.scores.get(problemId);
+      if (score !== undefined && score >= minScore) return [];
+      const problemTitle = reached.problemTitles.get(problemId);
+      const problem = { problemId, ...(problemTitle !== undefined && { problemTitle }) };
+      return [{ ...contest, kind: 'problem-score', ...problem, required: minScore, ...shown(score ?? 0) }];
+    });
+    return [...total, ...single];
+  });
+}
+
+/** Whether following the conditions of a plan's contests leads back to where one began. */
+export function isCyclic(contests: ReadonlyMap<string, PlanContestSettings>): boolean {
+  const done = new Set<string>();
+  const onPath = new Set<string>();
+  const leadsBack = (contestId: string): boolean => {
+    if (onPath.has(contestId)) return true;
+    if (done.has(contestId)) return false;
+    onPath.add(contestId);
+    const found = (contests.get(contestId)?.preConditionContests ?? []).some((one) => leadsBack(one.contestId));
+    onPath.delete(contestId);
+    done.add(contestId);
+    return found;
+  };
+  return [...contests.keys()].some(leadsBack);
+}

@@ -1,0 +1,33 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { registerUser } from '../contest-participants/register.ts';
+import type { Unmet } from './conditions.ts';
+import { findPlanScope } from './plan-scope.ts';
+import { findPlanContest, hasJoined } from './queries.ts';
+import { findUnmet } from './reached.ts';
+
+/** Whoever has joined the plan and meets the conditions is invited to the contest, whatever its access level and public registration. */
+export const enterPlanContest = route('POST /api/plan/:planId/contest/:contestId/register', {
+  scope: findPlanScope,
+  handle: async ({ scope: plan, params: { contestId }, viewer: { userId }, context: { db } }) => {
+    await db.transact(async (tx) => {
+      if (!(await hasJoined(tx, plan.id, userId))) throw refusal('not-registered');
+      const settings = await findPlanContest(tx, plan.id, contestId);
+      if (!settings) throw refusal('not-found');
+      const unmet = (await findUnmet(tx, userId, new Map([[contestId, settings]]))).get(contestId) ?? [];
+      if (unmet.length > 0) throw refusal('condition-unmet', { message: tellUnmet(unmet) });
+      await registerUser(tx, contestId, userId, { isInvited: true });
+    });
+    return {};
+  },
+});
+
+/** Clients of this wire show the message as it is, so it names what is missing, in both languages. */
+function tellUnmet(unmet: readonly Unmet[]): string {
+  const names = unmet.map(({ contestTitle, problemTitle, required, reached }) => {
+    const name = problemTitle === undefined ? contestTitle : `${contestTitle}, ${problemTitle}`;
+    if (required === undefined) return name;
+    return `${name} (${reached === undefined ? '' : `${reached} / `}${required})`;
+  });
+  return `Not met yet: ${names.join('; ')}. 尚未满足：${names.join('；')}。`;
+}

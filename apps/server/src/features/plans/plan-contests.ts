@@ -1,0 +1,115 @@
+import type { PlanContestSettings } from '@assay/contract';
+import { currentStage } from '@assay/rules';
+import type { Tx } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { isCyclic } from './conditions.ts';
+import { findPlanScope, planScopeWith } from './plan-scope.ts';
+import {
+  deletePlanContest,
+  findPlanContest,
+  findProblemsOf,
+  insertPlanContest,
+  listPlanContests as findContests,
+  lockContestsOf,
+  lockPlanContests,
+  updatePlanContest,
+} from './queries.ts';
+import { findUnmet } from './reached.ts';
+
+const scope = planScopeWith('admin');
+const subjectOf = (id: string) => ({ type: 'plan', id });
+
+export const listPlanContests = route('GET /api/plan/:planId/contest', {
+  scope: findPlanScope,
+  handle: async ({ scope: plan, viewer, context: { db } }) => {
+    const rows = await findContests(db, plan.id, viewer.userId);
+    const unmet = await findUnmet(db, viewer.userId, new Map(rows.map((row) => [row.id, row.settings])));
+    return rows.map((row) => ({
+      _id: row.id,
+      title: row.title,
+      description: row.description,
+      slug: row.settings.slug,
+      tags: row.tags,
+      stages: row.stages.map(({ name, start }) => ({ name, start })),
+      currentStage: currentStage(row.stages, row.nowMs),
+      settings: row.settings,
+      registered: row.participantId !== null,
+      unmet: unmet.get(row.id) ?? [],
+    }));
+  },
+});
+
+export const addPlanContest = route('POST /api/plan/:planId/contest', {
+  scope,
+  handle: async ({ scope: { id, orgId }, body: { contestId, settings }, viewer, ip, context: { db } }) => {
+    await db.transact(async (tx) => {
+      if (!(await lockContestsOf(tx, orgId, [contestId])).has(contestId)) throw refusal('not-found');
+      const contests = await lockPlanContests(tx, id);
+      if (contests.has(contestId)) throw refusal('already-listed');
+      await refuseUnfit(tx, orgId, settings, new Map([...contests, [contestId, settings]]));
+      if (!(await insertPlanContest(tx, id, contestId, settings))) throw refusal('already-listed');
+      const after = { contestId, settings };
+      await recordAct(tx, { viewer, ip, action: 'plan.contest-add', orgId, subject: subjectOf(id), after });
+    });
+    return {};
+  },
+});
+
+export const getPlanContestSettings = route('GET /api/plan/:planId/contest/:contestId/settings', {
+  scope,
+  handle: async ({ scope: plan, params, context: { db } }) => {
+    const settings = await findPlanContest(db, plan.id, params.contestId);
+    if (!settings) throw refusal('not-found');
+    return settings;
+  },
+});
+
+export const replacePlanContestSettings = route('PATCH /api/plan/:planId/contest/:contestId/settings', {
+  scope,
+  handle: async ({ scope: { id, orgId }, params: { contestId }, body, viewer, ip, context: { db } }) => {
+    await db.transact(async (tx) => {
+      const contests = await lockPlanContests(tx, id);
+      const before = contests.get(contestId);
+      if (!before) throw refusal('not-found');
+      await refuseUnfit(tx, orgId, body, new Map([...contests, [contestId, body]]));
+      await updatePlanContest(tx, id, contestId, body);
+      const change = { before: { contestId, settings: before }, after: { contestId, settings: body } };
+      await recordAct(tx, { viewer, ip, action: 'plan.contest-settings', orgId, subject: subjectOf(id), ...change });
+    });
+    return {};
+  },
+});
+
+export const removePlanContest = route('DELETE /api/plan/:planId/contest/:contestId', {
+  scope,
+  handle: async ({ scope: { id, orgId }, params: { contestId }, viewer, ip, context: { db } }) => {
+    await db.transact(async (tx) => {
+      if (!(await deletePlanContest(tx, id, contestId))) throw refusal('not-found');
+      const before = { contestId };
+      await recordAct(tx, { viewer, ip, action: 'plan.contest-remove', orgId, subject: subjectOf(id), before });
+    });
+    return {};
+  },
+});
+
+/** Conditions name what the organization has, and lead nobody round in a circle. */
+async function refuseUnfit(
+  tx: Tx,
+  orgId: string,
+  { preConditionContests = [] }: PlanContestSettings,
+  contests: ReadonlyMap<string, PlanContestSettings>,
+): Promise<void> {
+  const contestIds = preConditionContests.map((one) => one.contestId);
+  const problemIds = preConditionContests.flatMap(({ conditions }) =>
+    (conditions.problems ?? []).map((one) => one.problemId),
+  );
+  const [knownContests, knownProblems] = [
+    await lockContestsOf(tx, orgId, contestIds),
+    await findProblemsOf(tx, orgId, problemIds),
+  ];
+  const isKnown = contestIds.every((id) => knownContests.has(id)) && problemIds.every((id) => knownProblems.has(id));
+  if (!isKnown) throw refusal('condition-unknown');
+  if (isCyclic(contests)) throw refusal('conditions-cyclic');
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { hasCapability, type PlanSettings, type CapabilityOf } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { plans } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { effectiveCapability, guardedPlans } from '../access/guarded.ts';
+
+/** What every route of a plan knows. */
+export interface PlanScope {
+  id: string;
+  orgId: string;
+  settings: PlanSettings;
+  /** Of the viewer, on this plan. */
+  capability: bigint;
+}
+
+interface Asked {
+  params: { planId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+/** Finds the plan of the path for a viewer who has access to it; one that is hidden answers like one that is not there. */
+export async function findPlanScope({ params, viewer, context }: Asked): Promise<PlanScope> {
+  const [found] = await context.db
+    .select({
+      id: plans.id,
+      orgId: plans.orgId,
+      settings: plans.settings,
+      capability: effectiveCapability(guardedPlans, viewer.userId),
+    })
+    .from(plans)
+    .where(eq(plans.id, params.planId));
+  if (!found || !hasCapability('plan', found.capability, 'access')) throw refusal('not-found');
+  return found;
+}
+
+/** A scope that asks for more than access. */
+export function planScopeWith(...needed: CapabilityOf<'plan'>[]) {
+  return async (asked: Asked): Promise<PlanScope> => {
+    const scope = await findPlanScope(asked);
+    if (!needed.every((name) => hasCapability('plan', scope.capability, name))) throw refusal('no-right');
+    return scope;
+  };
+}

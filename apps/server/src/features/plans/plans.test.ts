@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { users } from '../../db/schema.ts';
+import { allOpen, makeContest, submitIn } from '../../testing/contesting.ts';
+import { complete, take } from '../../testing/judging.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const make = 'POST /api/plan' as const;
+const get = 'GET /api/plan/:planId' as const;
+const join = 'POST /api/plan/:planId/register' as const;
+const enter = 'POST /api/plan/:planId/contest/:contestId/register' as const;
+const contests = 'GET /api/plan/:planId/contest' as const;
+const add = 'POST /api/plan/:planId/contest' as const;
+const setUp = 'PATCH /api/plan/:planId/contest/:contestId/settings' as const;
+const body = undefined;
+
+async function makeScene(accessLevel: 0 | 1 | 2 = 0) {
+  const owner = await server.makeUser();
+  const org = await server.makeOrg({ ownerId: owner.id });
+  const coach = await server.signIn(owner);
+  const slug = `t-${randomUUID().slice(0, 8)}`;
+  const { planId } = await coach.call(make, { body: { orgId: org.id, slug, title: 'Training', accessLevel } });
+  const params = { planId };
+  const member = async (capability = 1n) => {
+    const user = await server.makeUser();
+    await server.addMember(org.id, user.id, capability);
+    return { id: user.id, client: await server.signIn(user) };
+  };
+  const open = () =>
+    coach.call('PATCH /api/plan/:planId/admin/settings', {
+      params,
+      body: { registrationEnabled: true, registrationAllowPublic: true },
+    });
+  const contest = (settings = allOpen) =>
+    makeContest(server, settings, { orgId: org.id, director: coach, accessLevel: 2 });
+  return { orgId: org.id, coach, planId, params, slug, member, open, contest };
+}
+
+const slugsOf = async (client: TestClient, orgId: string, query: object = {}) =>
+  (await client.call('GET /api/plan', { query: { orgId, perPage: 15, ...query } })).items.map((one) => one.slug);
+
+describe('plans of an organization', () => {
+  it('are made by members who hold plans or the administration', async () => {
+    const { orgId, member } = await makeScene();
+    const values = () => ({ orgId, slug: randomUUID(), title: 'X', accessLevel: 0 as const });
+    for (const capability of [17n, 3n]) await (await member(capability)).client.call(make, { body: values() });
+    expect(await (await member(9n)).client.refusalOf(make, { body: values() })).toBe('no-right');
+    expect(await (await member(17n)).client.refusalOf(make, { body: { ...values(), title: '' } })).toBe(
+      'invalid-input',
+    );
+    const same = { ...values(), slug: 'same' };
+    const { client } = await member(17n);
+    const replies = await Promise.all([1, 2, 3].map(() => client.send(make, { body: same })));
+    expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
+  });
+
+  it('are listed, tagged, shown on the home page and found by slug where the viewer may open them', async () => {
+    const { orgId, coach, params, planId, slug, member } = await makeScene(2);
+    await coach.call('PATCH /api/plan/:planId/content', { params, body: { tags: ['spring'] } });
+    await coach.call('PATCH /api/plan/:planId/admin/settings', { params, body: { promotion: true } });
+    const { id, client } = await member();
+    const seen = async () => ({
+      slugs: await slugsOf(client, orgId, { tag: 'spring' }),
+      tags: await client.call('GET /api/plan/tags', { query: { orgId } }),
+      demo: await client.call('GET /api/plan/demo', { query: { orgId } }),
+    });
+    const resolve = { body: { type: 'plan' as const, orgId, slug } };
+    expect(await seen()).toEqual({ slugs: [], tags: [], demo: [] });
+    expect(await client.refusalOf(get, { params })).toBe('not-found');
+    expect(await client.refusalOf('POST /api/public/resolve-slug', resolve)).toBe('not-found');
+    await coach.call('POST /api/plan/:planId/admin/access', { params, body: { principalId: id } });
+    expect(await seen()).toEqual({
+      slugs: [slug],
+      tags: ['spring'],
+      demo: [{ _id: planId, title: 'Training', slug }],
+    });
+    expect(await client.call('POST /api/public/resolve-slug', resolve)).toEqual({ _id: planId });
+    expect(await client.refusalOf('GET /api/plan/:planId/admin/settings', { params })).toBe('no-right');
+    expect(await client.refusalOf('PATCH /api/plan/:planId/content', { params, body: {} })).toBe('no-right');
+  });
+
+  it('are deleted without their contests', async () => {
+    const { coach, params, contest, member } = await makeScene();
+    const { contestId } = await contest();
+    await coach.call(add, { params, body: { contestId, settings: { slug: 'A' } } });
+    expect(await (await member()).client.refusalOf('DELETE /api/plan/:planId/admin', { params })).toBe('no-right');
+    await coach.call('DELETE /api/plan/:planId/admin', { params, body });
+    expect(await coach.refusalOf(get, { params })).toBe('not-found');
+    await coach.call('GET /api/contest/:contestId', { params: { contestId } });
+  });
+});
+
+describe('joining a plan', () => {
+  it('is open while its settings say so, once for each', async () => {
+    const { params, member, open } = await makeScene();
+    const { client } = await member();
+    expect(await client.refusalOf(join, { params })).toBe('registration-closed');
+    expect(await client.refusalOf('GET /api/plan/:planId/self', { params })).toBe('not-registered');
+    expect(await client.call(get, { params })).toMatchObject({ registered: false, abilities: { register: false } });
+    await open();
+    expect((await client.call(get, { params })).abilities.register).toBe(true);
+    const replies = await Promise.all([1, 2].map(() => client.send(join, { params })));
+    expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409]);
+    expect(await client.call('GET /api/plan/:planId/self', { params })).toEqual({});
+    expect(await client.call(get, { params })).toMatchObject({ registered: true, abilities: { register: false } });
+  });
+
+  it('needs an invitation where it is not public, and administrators need nothing', async () => {
+    const { params, member, coach } = await makeScene();
+    await coach.call('PATCH /api/plan/:planId/admin/settings', { params, body: { registrationEnabled: true } });
+    const { id, client } = await member();
+    expect(await client.refusalOf(join, { params })).toBe('registration-closed');
+    await coach.call('POST /api/plan/:planId/admin/access', { params, body: { principalId: id } });
+    const at = { ...params, principalId: id };
+    await coach.call('PATCH /api/plan/:planId/admin/access/:principalId', { params: at, body: { capability: '9' } });
+    await client.call(join, { params, body });
+    await coach.call('PATCH /api/plan/:planId/admin/settings', { params, body: {} });
+    await coach.call(join, { params, body });
+  });
+});
+
+describe('contests of a plan', () => {
+  it('are put in, set up and taken out by its administrators, from the same organization alone', async () => {
+    const { coach, params, contest, member } = await makeScene();
+    const [{ contestId }, elsewhere] = [await contest(), await makeContest(server)];
+    const settings = { slug: 'A' };
+    const { client } = await member();
+    expect(await client.refusalOf(add, { params, body: { contestId, settings } })).toBe('no-right');
+    const absent = { contestId: elsewhere.contestId, settings };
+    expect(await coach.refusalOf(add, { params, body: absent })).toBe('not-found');
+    await coach.call(add, { params, body: { contestId, settings } });
+    expect(await coach.refusalOf(add, { params, body: { contestId, settings } })).toBe('already-listed');
+    const at = { ...params, contestId };
+    await coach.call(setUp, { params: at, body: { slug: 'B' } });
+    await coach.call(setUp, { params: at, body: { slug: 'B' } });
+    expect(await coach.call('GET /api/plan/:planId/contest/:contestId/settings', { params: at })).toEqual({
+      slug: 'B',
+    });
+    expect(await client.call(contests, { params })).toMatchObject([
+      { _id: contestId, slug: 'B', currentStage: { name: 'running' }, registered: false, unmet: [] },
+    ]);
+    const unknown = {
+      slug: 'B',
+      preConditionContests: [{ contestId: elsewhere.contestId, conditions: {} }],
+    };
+    expect(await coach.refusalOf(setUp, { params: at, body: unknown })).toBe('condition-unknown');
+    const remove = 'DELETE /api/plan/:planId/contest/:contestId' as const;
+    expect(await client.refusalOf(remove, { params: at })).toBe('no-right');
+    await coach.call(remove, { params: at, body });
+    expect(await coach.refusalOf(remove, { params: at })).toBe('not-found');
+    expect(await coach.refusalOf(setUp, { params: at, body: { slug: 'B' } })).toBe('not-found');
+  });
+
+  it('cannot wait for each other in a circle', async () => {
+    const { coach, params, contest } = await makeScene();
+    const [one, two, three] = [await contest(), await contest(), await contest()];
+    const after = (contestId: string) => ({
+      slug: 'x',
+      preConditionContests: [{ contestId, conditions: {} }],
+    });
+    const self = { contestId: one.contestId, settings: after(one.contestId) };
+    expect(await coach.refusalOf(add, { params, body: self })).toBe('conditions-cyclic');
+    await coach.call(add, { params, body: { contestId: one.contestId, settings: { slug: 'a' } } });
+    await coach.call(add, { params, body: { contestId: two.contestId, settings: after(one.contestId) } });
+    await coach.call(add, { params, body: { contestId: three.contestId, settings: after(two.contestId) } });
+    const at = { ...params, contestId: one.contestId };
+    expect(await coach.refusalOf(setUp, { params: at, body: after(three.contestId) })).toBe('conditions-cyclic');
+  });
+});
+
+describe('entering a contest of a plan', () => {
+  it('needs the plan, the contest in it and an open stage, but no access to the contest', async () => {
+    const { coach, params, contest, member, open } = await makeScene();
+    const [{ contestId }, closed, outside] = [
+      await contest({ registrationEnabled: true }),
+      await contest({}),
+      await contest(),
+    ];
+    await coach.call(add, { params, body: { contestId, settings: { slug: 'A' } } });
+    await coach.call(add, { params, body: { contestId: closed.contestId, settings: { slug: 'B' } } });
+    await open();
+    const { client } = await member();
+    const at = (id: string) => ({ params: { ...params, contestId: id } });
+    expect(await client.refusalOf(enter, at(contestId))).toBe('not-registered');
+    await client.call(join, { params, body });
+    expect(await client.refusalOf(enter, at(outside.contestId))).toBe('not-found');
+    expect(await client.refusalOf(enter, at(closed.contestId))).toBe('contest-not-open');
+    expect(await client.refusalOf('GET /api/contest/:contestId', { params: { contestId } })).toBe('not-found');
+    const replies = await Promise.all([1, 2].map(() => client.send(enter, at(contestId))));
+    expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409]);
+    expect((await client.call('GET /api/contest/:contestId', { params: { contestId } })).participantCount).toBe(1);
+    expect(await client.call(contests, { params })).toMatchObject([{ registered: true }, { registered: false }]);
+  });
+
+  it('gives the tags of the stage, follows the rule of the contest and respects bans', async () => {
+    const { coach, params, contest, member, open } = await makeScene();
+    const { contestId } = await contest({ ...allOpen, tagRules: { copyVerifiedFields: 'school' } });
+    await coach.call(add, { params, body: { contestId, settings: { slug: 'A' } } });
+    await open();
+    const { id, client } = await member();
+    await server.db.transact((tx) =>
+      tx
+        .update(users)
+        .set({ school: 'North', verified: ['school'] })
+        .where(eq(users.id, id)),
+    );
+    await client.call(join, { params, body });
+    const at = { params: { ...params, contestId } };
+    const rule = 'PATCH /api/contest/:contestId/admin/rule/participant' as const;
+    const deny = { rules: [{ match: {}, returns: { allowRegister: 'Not today.' } }] };
+    await coach.call(rule, { params: { contestId }, body: deny });
+    expect(await client.refusalOf(enter, at)).toBe('rule-denied');
+    await coach.call('DELETE /api/contest/:contestId/admin/rule/participant', { params: { contestId }, body });
+    await client.call(enter, { ...at, body });
+    expect(await client.call('GET /api/contest/:contestId/self', { params: { contestId } })).toMatchObject({
+      tags: ['North'],
+    });
+    await coach.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+      params: { contestId, userId: id },
+      body: { banned: true },
+    });
+    expect(await client.refusalOf(enter, at)).toBe('banned');
+  });
+
+  it('is refused with the names of the conditions that are not met, until they are', async () => {
+    const { coach, params, orgId, contest, member, open } = await makeScene();
+    const [first, second] = [await contest(), await contest()];
+    const problemId = await first.addProblem();
+    const conditions = { minTotalScore: 50, problems: [{ problemId, minScore: 100 }] };
+    const settings = { slug: 'B', preConditionContests: [{ contestId: first.contestId, conditions }] };
+    await coach.call(add, { params, body: { contestId: first.contestId, settings: { slug: 'A' } } });
+    await coach.call(add, { params, body: { contestId: second.contestId, settings } });
+    await open();
+    const { client } = await member();
+    await client.call(join, { params, body });
+    const at = { params: { ...params, contestId: second.contestId } };
+    const unmet = async () => (await client.call(contests, { params })).find((one) => one.slug === 'B')?.unmet;
+    const contestTitle = (await coach.call('GET /api/contest/:contestId', { params: { contestId: first.contestId } }))
+      .title;
+    const named = { contestId: first.contestId, contestTitle };
+    expect(await unmet()).toEqual([{ ...named, kind: 'not-registered' }]);
+    const told = await client.send(enter, at);
+    expect(told).toMatchObject({ status: 412, body: { refusal: 'condition-unmet' } });
+    expect(JSON.stringify(told.body)).toContain(contestTitle);
+
+    await client.call(enter, { params: { ...params, contestId: first.contestId }, body });
+    const problemTitle = (
+      await client.call('GET /api/contest/:contestId/problem', { params: { contestId: first.contestId } })
+    )[0]?.title;
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    const score = async (points: number) => {
+      await submitIn(client, { contestId: first.contestId, problemId });
+      await complete(runner, await take(runner), { score: points, status: 'Wrong Answer' });
+    };
+    await score(40);
+    expect(await unmet()).toEqual([
+      { ...named, kind: 'total-score', required: 50, reached: 40 },
+      { ...named, kind: 'problem-score', problemId, problemTitle, required: 100, reached: 40 },
+    ]);
+    await first.open({ registrationEnabled: true });
+    expect(await unmet()).toEqual([
+      { ...named, kind: 'total-score', required: 50 },
+      { ...named, kind: 'problem-score', problemId, required: 100 },
+    ]);
+    await first.open(allOpen);
+    await score(100);
+    expect(await unmet()).toEqual([]);
+    await client.call(enter, { ...at, body });
+  });
+
+  it('asks for nothing of contests that have been deleted', async () => {
+    const { coach, params, contest, member, open } = await makeScene();
+    const [first, second] = [await contest(), await contest()];
+    const preConditionContests = [{ contestId: first.contestId, conditions: { minTotalScore: 1 } }];
+    const wanted = { contestId: second.contestId, settings: { slug: 'B', preConditionContests } };
+    await coach.call(add, { params, body: wanted });
+    await open();
+    const { client } = await member();
+    await client.call(join, { params, body });
+    const at = { params: { ...params, contestId: second.contestId } };
+    expect(await client.refusalOf(enter, at)).toBe('condition-unmet');
+    await coach.call('DELETE /api/contest/:contestId/admin', { params: { contestId: first.contestId }, body });
+    await client.call(enter, { ...at, body });
+  });
+});

@@ -1,0 +1,202 @@
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { PlanContestSettings, PlanSettings } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { guardedPlans, isVisible } from '../access/guarded.ts';
+
+export const PLAN_SLUG_KEY = 'plans_org_slug_key';
+
+export interface PlanFilter {
+  orgId: string;
+  search?: string | undefined;
+  tag?: string | undefined;
+}
+
+/** Plans of an organization that the user may open, the newest first. */
+export async function listPlans(db: Db, userId: string, filter: PlanFilter, page: Page) {
+  const where = matches(userId, filter);
+  const rows = await db
+    .select({ id: plans.id, accessLevel: plans.accessLevel, slug: plans.slug, title: plans.title, tags: plans.tags })
+    .from(plans)
+    .where(where)
+    .orderBy(desc(plans.createdAt), desc(plans.id))
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await db.$count(plans, where) : undefined };
+}
+
+/** Distinct tags of the plans of an organization that the user may open. */
+export async function listPlanTags(db: Db, userId: string, orgId: string): Promise<string[]> {
+  const tag = sql<string>`unnest(${plans.tags})`;
+  const rows = await db.selectDistinct({ tag }).from(plans).where(matches(userId, { orgId })).orderBy(tag);
+  return rows.map((row) => row.tag);
+}
+
+/** Promoted plans of an organization that the user may open, by title. */
+export async function listPromoted(db: Db, userId: string, orgId: string) {
+  return await db
+    .select({ id: plans.id, title: plans.title, slug: plans.slug })
+    .from(plans)
+    .where(and(matches(userId, { orgId }), sql`${plans.settings} -> 'promotion' = 'true'::jsonb`))
+    .orderBy(asc(plans.title), asc(plans.id));
+}
+
+/** What the page of a plan shows besides what its scope knows. */
+export async function findPlanPage(db: Db, planId: string) {
+  const [row] = await db
+    .select({
+      accessLevel: plans.accessLevel,
+      slug: plans.slug,
+      title: plans.title,
+      description: plans.description,
+      tags: plans.tags,
+    })
+    .from(plans)
+    .where(eq(plans.id, planId));
+  return row;
+}
+
+/** Fails on `PLAN_SLUG_KEY` when the slug is taken. */
+export async function insertPlan(tx: Tx, values: typeof plans.$inferInsert): Promise<void> {
+  await tx.insert(plans).values(values);
+}
+
+export interface ContentChange {
+  title?: string | undefined;
+  slug?: string | undefined;
+  description?: string | undefined;
+  tags?: string[] | undefined;
+}
+
+/** Changes what is given. Fails on `PLAN_SLUG_KEY` when the slug is taken. */
+export async function updatePlanContent(tx: Tx, planId: string, change: ContentChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.update(plans).set(change).where(eq(plans.id, planId));
+}
+
+export async function updatePlanSettings(tx: Tx, planId: string, settings: PlanSettings): Promise<void> {
+  await tx.update(plans).set({ settings }).where(eq(plans.id, planId));
+}
+
+/** False where it is gone already. */
+export async function deletePlanRow(tx: Tx, planId: string): Promise<boolean> {
+  const result = await tx.delete(plans).where(eq(plans.id, planId));
+  return result.rowCount === 1;
+}
+
+export async function hasJoined(db: Db, planId: string, userId: string): Promise<boolean> {
+  const where = and(eq(planParticipants.planId, planId), eq(planParticipants.userId, userId));
+  return (await db.$count(planParticipants, where)) > 0;
+}
+
+/** False for who has joined already. */
+export async function insertPlanParticipant(tx: Tx, planId: string, userId: string): Promise<boolean> {
+  const result = await tx.insert(planParticipants).values({ planId, userId }).onConflictDoNothing();
+  return result.rowCount === 1;
+}
+
+/** Contests of a plan by their slugs there, and whether the user takes part in each. */
+export async function listPlanContests(db: Db, planId: string, userId: string) {
+  return await db
+    .select({
+      id: contests.id,
+      title: contests.title,
+      description: contests.description,
+      tags: contests.tags,
+      stages: contests.stages,
+      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      settings: planContests.settings,
+      participantId: contestParticipants.id,
+    })
+    .from(planContests)
+    .innerJoin(contests, eq(contests.id, planContests.contestId))
+    .leftJoin(
+      contestParticipants,
+      and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId)),
+    )
+    .where(eq(planContests.planId, planId))
+    .orderBy(sql`${planContests.settings} ->> 'slug'`, asc(contests.id));
+}
+export type PlanContestRow = Awaited<ReturnType<typeof listPlanContests>>[number];
+
+export async function findPlanContest(
+  db: Db,
+  planId: string,
+  contestId: string,
+): Promise<PlanContestSettings | undefined> {
+  const [row] = await db.select({ settings: planContests.settings }).from(planContests).where(isOne(planId, contestId));
+  return row?.settings;
+}
+
+/** What each contest of a plan asks for. The plan is held: nobody else changes its contests before the transaction ends. */
+export async function lockPlanContests(tx: Tx, planId: string): Promise<Map<string, PlanContestSettings>> {
+  await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('update');
+  const rows = await tx
+    .select({ contestId: planContests.contestId, settings: planContests.settings })
+    .from(planContests)
+    .where(eq(planContests.planId, planId));
+  return new Map(rows.map((row) => [row.contestId, row.settings]));
+}
+
+/** False where the plan has it already. */
+export async function insertPlanContest(
+  tx: Tx,
+  planId: string,
+  contestId: string,
+  settings: PlanContestSettings,
+): Promise<boolean> {
+  const result = await tx.insert(planContests).values({ planId, contestId, settings }).onConflictDoNothing();
+  return result.rowCount === 1;
+}
+
+export async function updatePlanContest(
+  tx: Tx,
+  planId: string,
+  contestId: string,
+  settings: PlanContestSettings,
+): Promise<void> {
+  await tx.update(planContests).set({ settings }).where(isOne(planId, contestId));
+}
+
+/** False where the plan does not have it. */
+export async function deletePlanContest(tx: Tx, planId: string, contestId: string): Promise<boolean> {
+  const result = await tx.delete(planContests).where(isOne(planId, contestId));
+  return result.rowCount === 1;
+}
+
+/** Which of the ids are contests of the organization; they stay at least until the transaction ends. */
+export async function lockContestsOf(tx: Tx, orgId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: contests.id })
+    .from(contests)
+    .where(and(eq(contests.orgId, orgId), inArray(contests.id, [...ids])))
+    .orderBy(asc(contests.id))
+    .for('key share');
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Which of the ids are problems of the organization. */
+export async function findProblemsOf(db: Db, orgId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(and(eq(problems.orgId, orgId), inArray(problems.id, [...ids])));
+  return new Set(rows.map((row) => row.id));
+}
+
+function isOne(planId: string, contestId: string) {
+  return and(eq(planContests.planId, planId), eq(planContests.contestId, contestId));
+}
+
+function matches(userId: string, { orgId, search, tag }: PlanFilter): SQL | undefined {
+  return and(
+    eq(plans.orgId, orgId),
+    isVisible(guardedPlans, orgId, userId),
+    search === undefined ? undefined : or(contains(plans.title, search), contains(plans.slug, search)),
+    tag === undefined ? undefined : sql`${plans.tags} @> array[${tag}]::text[]`,
+  );
+}

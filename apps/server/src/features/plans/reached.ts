@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { ContestProblemSettings, PlanContestSettings, Stage } from '@assay/contract';
+import { currentStage } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
+import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
+
+type Found = {
+  contestId: string;
+  title: string;
+  stages: Stage[];
+  nowMs: number;
+  takesPart: boolean;
+  total: number;
+  scores: Record<string, number>;
+  problems: Record<string, { title: string; settings: ContestProblemSettings }>;
+};
+
+/** What a user still lacks for each of the contests, in three queries at most however many there are. */
+export async function findUnmet(
+  db: Db,
+  userId: string,
+  contests: ReadonlyMap<string, PlanContestSettings>,
+): Promise<Map<string, Unmet[]>> {
+  const asked = [...contests.values()].flatMap((one) => one.preConditionContests ?? []);
+  const standings = await findReached(db, userId, [...new Set(asked.map((one) => one.contestId))]);
+  const problemIds = asked.flatMap((one) => (one.conditions.problems ?? []).map((problem) => problem.problemId));
+  const existing = await findExisting(db, [...new Set(problemIds)]);
+  return new Map([...contests].map(([id, settings]) => [id, unmetConditions(settings, standings, existing)]));
+}
+
+async function findReached(db: Db, userId: string, contestIds: readonly string[]): Promise<Map<string, Reached>> {
+  if (contestIds.length === 0) return new Map();
+  const { rows } = await db.execute<Found>(sql`
+    select c.id as "contestId", c.title, c.stages, round(extract(epoch from now()) * 1000)::float8 as "nowMs",
+      p.id is not null and not p.banned as "takesPart",
+      coalesce((select sum(r.last_score) from contest_results r
+        join contest_problems cp on cp.contest_id = r.contest_id and cp.problem_id = r.problem_id
+        where r.contest_id = c.id and r.user_id = ${userId}::uuid), 0)::float8 as total,
+      coalesce((select jsonb_object_agg(r.problem_id, r.last_score) from contest_results r
+        where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0), '{}') as scores,
+      coalesce((select jsonb_object_agg(cp.problem_id, jsonb_build_object('title', problems.title, 'settings', cp.settings))
+        from contest_problems cp join problems on problems.id = cp.problem_id where cp.contest_id = c.id), '{}') as problems
+    from contests c left join contest_participants p on p.contest_id = c.id and p.user_id = ${userId}::uuid
+    where c.id = any(${sql.param(contestIds)}::uuid[])`);
+  return new Map(rows.map((row) => [row.contestId, presentReached(row)]));
+}
+
+function presentReached(row: Found): Reached {
+  const { settings } = currentStage(row.stages, row.nowMs);
+  const readable = Object.entries(row.problems).filter(
+    ([, problem]) =>
+      row.takesPart && settings.problemEnabled === true && (problem.settings.showAfter ?? 0) <= row.nowMs,
+  );
+  return {
+    contestTitle: row.title,
+    takesPart: row.takesPart,
+    total: row.total,
+    scores: new Map(Object.entries(row.scores)),
+    showsScores: settings.solutionEnabled === true,
+    problemTitles: new Map(readable.map(([id, { title }]) => [id, title])),
+  };
+}
+
+async function findExisting(db: Db, problemIds: readonly string[]): Promise<Set<string>> {
+  if (problemIds.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from problems where id = any(${sql.param(problemIds)}::uuid[])`,
+  );
+  return new Set(rows.map((row) => row.id));
+}

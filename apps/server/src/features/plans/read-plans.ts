@@ -1,0 +1,52 @@
+import { hasCapability, printObjectCapability } from '@assay/contract';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findOrgForViewer } from '../orgs/queries.ts';
+import { findPlanScope } from './plan-scope.ts';
+import { administers, mayJoin } from './policy.ts';
+import { findPlanPage, hasJoined, listPlans as findPlans, listPlanTags as findTags, listPromoted } from './queries.ts';
+
+export const listPlans = route('GET /api/plan', {
+  handle: async ({ query, viewer, context: { db } }) => {
+    if (!(await findOrgForViewer(db, query.orgId, viewer.userId))) throw refusal('not-found');
+    const { rows, total } = await findPlans(db, viewer.userId, query, query);
+    const items = rows.map(({ id, accessLevel, slug, title, tags }) => ({ _id: id, accessLevel, slug, title, tags }));
+    return { items, ...(total !== undefined && { total }) };
+  },
+});
+
+export const listPlanTags = route('GET /api/plan/tags', {
+  handle: ({ query, viewer, context: { db } }) => findTags(db, viewer.userId, query.orgId),
+});
+
+export const listDemoPlans = route('GET /api/plan/demo', {
+  handle: async ({ query, viewer, context: { db } }) => {
+    const rows = await listPromoted(db, viewer.userId, query.orgId);
+    return rows.map(({ id, title, slug }) => ({ _id: id, title, slug }));
+  },
+});
+
+export const getPlan = route('GET /api/plan/:planId', {
+  scope: findPlanScope,
+  handle: async ({ scope, viewer, context: { db } }) => {
+    const row = await findPlanPage(db, scope.id);
+    if (!row) throw refusal('not-found');
+    const registered = await hasJoined(db, scope.id, viewer.userId);
+    return {
+      _id: scope.id,
+      orgId: scope.orgId,
+      accessLevel: row.accessLevel,
+      slug: row.slug,
+      title: row.title,
+      description: row.description,
+      tags: row.tags,
+      capability: printObjectCapability(scope.capability),
+      registered,
+      abilities: {
+        register: !registered && mayJoin(scope),
+        editContent: hasCapability('plan', scope.capability, 'content'),
+        administer: administers(scope),
+      },
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { planAccessRoutes } from './access.ts';
+import { changePlanContent, deletePlan, getPlanSettings, replacePlanSettings } from './edit-plan.ts';
+import { enterPlanContest } from './enter-contest.ts';
+import { getPlanSelf, joinPlan } from './join-plan.ts';
+import { makePlan } from './make-plan.ts';
+import {
+  addPlanContest,
+  getPlanContestSettings,
+  listPlanContests,
+  removePlanContest,
+  replacePlanContestSettings,
+} from './plan-contests.ts';
+import { getPlan, listDemoPlans, listPlans, listPlanTags } from './read-plans.ts';
+
+export const planRoutes = [
+  makePlan,
+  listPlans,
+  listPlanTags,
+  listDemoPlans,
+  getPlan,
+  joinPlan,
+  getPlanSelf,
+  changePlanContent,
+  listPlanContests,
+  addPlanContest,
+  enterPlanContest,
+  getPlanContestSettings,
+  replacePlanContestSettings,
+  removePlanContest,
+  ...planAccessRoutes,
+  getPlanSettings,
+  replacePlanSettings,
+  deletePlan,
+];

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { contests, groups, principals, problems, users } from '../../db/schema.ts';
-import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
+import { effectiveCapability, guardedProblems, type guardedApps, type guardedPlans } from '../access/guarded.ts';
 import { canAccessContest } from '../contests/visible.ts';
 
 /** Names of users and groups; ids that name none are skipped. One query, whatever they are. */
@@ -41,4 +41,19 @@ export async function findContestBySlug(db: Db, orgId: string, slug: string, vie
     .from(contests)
     .where(and(eq(contests.orgId, orgId), eq(contests.slug, slug), canAccessContest(viewerId)));
   return row?.id;
+}
+
+/** Id of the plan or app with the slug, if the viewer (null: nobody) may open it. */
+export async function findGuardedBySlug(
+  db: Db,
+  guarded: typeof guardedApps | typeof guardedPlans,
+  { orgId, slug, viewerId }: { orgId: string; slug: string; viewerId: string | null },
+) {
+  const { object } = guarded;
+  const canAccess =
+    viewerId === null ? eq(object.accessLevel, 0) : sql`${effectiveCapability(guarded, viewerId)} & 1 <> 0`;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${object.id} as id from ${object} where ${object.orgId} = ${orgId}::uuid and ${object.slug} = ${slug} and ${canAccess}`,
+  );
+  return rows[0]?.id;
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findContestBySlug, findProblemBySlug } from './queries.ts';
+import { guardedApps, guardedPlans } from '../access/guarded.ts';
+import { findContestBySlug, findGuardedBySlug, findProblemBySlug } from './queries.ts';
 
 export const resolveSlug = route('POST /api/public/resolve-slug', {
   handle: async ({ body, viewer, context }) => {
@@ -23,7 +24,8 @@ async function find(
     case 'contest':
       return await findContestBySlug(db, orgId, slug, viewerId);
     case 'app':
+      return await findGuardedBySlug(db, guardedApps, { orgId, slug, viewerId });
     case 'plan':
-      return undefined; // There are none yet.
+      return await findGuardedBySlug(db, guardedPlans, { orgId, slug, viewerId });
   }
 }

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { hasCapability, type AppSettings, type CapabilityOf } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { apps } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { effectiveCapability, guardedApps } from '../access/guarded.ts';
+
+/** What every route of an app knows. */
+export interface AppScope {
+  id: string;
+  orgId: string;
+  settings: AppSettings;
+  /** Of the viewer, on this app. */
+  capability: bigint;
+}
+
+interface Asked {
+  params: { appId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+/** Finds the app of the path for a viewer who has access to it; one that is hidden answers like one that is not there. */
+export async function findAppScope({ params, viewer, context }: Asked): Promise<AppScope> {
+  const [found] = await context.db
+    .select({
+      id: apps.id,
+      orgId: apps.orgId,
+      settings: apps.settings,
+      capability: effectiveCapability(guardedApps, viewer.userId),
+    })
+    .from(apps)
+    .where(eq(apps.id, params.appId));
+  if (!found || !hasCapability('app', found.capability, 'access')) throw refusal('not-found');
+  return found;
+}
+
+/** A scope that asks for more than access. */
+export function appScopeWith(...needed: CapabilityOf<'app'>[]) {
+  return async (asked: Asked): Promise<AppScope> => {
+    const scope = await findAppScope(asked);
+    if (!needed.every((name) => hasCapability('app', scope.capability, name))) throw refusal('no-right');
+    return scope;
+  };
+}

@@ -11,6 +11,7 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runner'), orgId: z.string() }),
   z.object({ type: z.literal('announcement') }),
   z.object({ type: z.literal('contest'), contestId: z.string() }),
+  z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);
 export type LiveChange = z.output<typeof liveChange>;

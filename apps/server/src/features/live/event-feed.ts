@@ -123,6 +123,13 @@ function makeEventFeed(context: AppContext): EventFeed {
     const admins = await findOrgAdmins(db, orgId, idsOf(streams));
     for (const stream of streams) if (admins.has(userIdOf(stream) ?? '')) send(stream, { type: 'runner', orgId });
   };
+  const sendInstance = async (change: LiveChange & { type: 'instance' }) => {
+    const admins = await findOrgAdmins(db, change.orgId, idsOf(streams));
+    for (const stream of streams) {
+      const userId = userIdOf(stream);
+      if (userId !== undefined && (userId === change.userId || admins.has(userId))) send(stream, change);
+    }
+  };
   const onChange = (change: LiveChange) => {
     if (streams.size === 0) return;
     switch (change.type) {
@@ -140,6 +147,9 @@ function makeEventFeed(context: AppContext): EventFeed {
         return;
       case 'runner':
         void report(sendRunner(change.orgId));
+        return;
+      case 'instance':
+        void report(sendInstance(change));
         return;
       case 'announcement':
         for (const stream of streams) send(stream, { type: 'announcement' });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { makeInstanceScene, OPEN } from '../../testing/instancing.ts';
 import { complete, makeJudgedProblem, submit, take, taskOf } from '../../testing/judging.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
@@ -158,6 +159,25 @@ describe('the event stream', () => {
       .toEqual([{ type: 'problem', problemId }]);
     await server.db.transact((tx) => server.context.live.publish(tx, { type: 'announcement' }));
     await expect.poll(() => nobody.events.map((event) => event.type), EVENT_WAIT).toEqual(['hello', 'announcement']);
+  });
+
+  it('tells of an instance its owner and the administrators of its organization', async () => {
+    const scene = await makeInstanceScene(server);
+    const admin = await server.makeUser();
+    await server.addMember(scene.orgId, admin.id, 3n);
+    const streams = [
+      await listen(await server.makeToken(scene.user)),
+      await listen(await server.makeToken(admin)),
+      await listen(await server.makeToken(await server.makeUser())),
+    ];
+    const { instanceId } = await scene.client.call(OPEN, { params: { problemId: scene.problemId }, body: undefined });
+    const told = { type: 'instance', instanceId, orgId: scene.orgId, userId: scene.user.id };
+    const instanceEvents = (stream: Stream | undefined) =>
+      (stream?.events ?? []).filter((event) => event.type === 'instance');
+    for (const stream of streams.slice(0, 2)) {
+      await expect.poll(() => instanceEvents(stream), EVENT_WAIT).toEqual([told]);
+    }
+    expect(instanceEvents(streams[2])).toEqual([]);
   });
 
   it('is kept by each person a bounded number of times, and room comes back', async () => {

@@ -1,6 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { contests, groups, orgs, principals, problemData, problems, solutions, tasks } from '../../db/schema.ts';
+import {
+  contests,
+  groups,
+  instances,
+  orgs,
+  principals,
+  problemData,
+  problems,
+  solutions,
+  tasks,
+} from '../../db/schema.ts';
 
 /** An organization may hold a million solutions. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -17,6 +27,8 @@ export async function deleteOrgRows(tx: Tx, orgId: string): Promise<OrgRemains> 
   await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`));
   await tx.delete(tasks).where(eq(tasks.orgId, orgId));
   const solutionIds = await tx.delete(solutions).where(eq(solutions.orgId, orgId)).returning({ id: solutions.id });
+  // Live ones keep their problem's data.
+  await tx.delete(instances).where(eq(instances.orgId, orgId));
   const contestIds = await tx.delete(contests).where(eq(contests.orgId, orgId)).returning({ id: contests.id });
   // A problem and its current data refer to each other.
   await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.orgId, orgId));

@@ -1,9 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { contestProblems, problemData, problems, solutions, tasks } from '../../db/schema.ts';
+import { contestProblems, instances, problemData, problems, solutions, tasks } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { hasLiveInstances } from '../instances/queries.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
 import { problemScopeWith } from './problem-scope.ts';
 
@@ -35,6 +37,7 @@ async function deleteProblemRows(tx: Tx, problemId: string) {
     .from(problems)
     .where(eq(problems.id, problemId))
     .for('update');
+  if (await hasLiveInstances(tx, eq(instances.problemId, problemId))) throw refusal('instances-live');
   const contestIds = await findContestsOf(tx, problemId);
   const ofProblem = tx.select({ id: solutions.id }).from(solutions).where(eq(solutions.problemId, problemId));
   await tx.delete(tasks).where(inArray(tasks.subjectId, ofProblem));

@@ -40,3 +40,24 @@ export async function enqueueSolutions(
     select distinct kind, org_id as "orgId", label from enqueued`);
   for (const task of rows) await live.publishReady(tx, task);
 }
+
+/**
+ * Puts an instance into the queue, for whoever may take it by its state, and tells the runners. Turns go round the users as they do for
+ * solutions. A task that it already has is replaced.
+ */
+export async function enqueueInstance(
+  tx: Tx,
+  live: AppContext['live'],
+  task: { id: string; orgId: string; userId: string; label: string },
+  priority: TaskPriority,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${tasks} (kind, subject_id, org_id, user_id, label, priority, turn)
+    select 'instance', ${task.id}::uuid, ${task.orgId}::uuid, ${task.userId}::uuid, ${task.label}, ${priority}::smallint, greatest(
+      coalesce((select min(turn) from ${tasks} where state = 'ready' and kind = 'instance' and priority = ${priority}), 0),
+      coalesce((select max(turn) + 1 from ${tasks} where user_id = ${task.userId}::uuid and kind = 'instance'
+        and priority = ${priority} and state = 'ready'), 0))
+    on conflict (kind, subject_id) do update set label = excluded.label, priority = excluded.priority, turn = excluded.turn,
+      state = 'ready', task_id = null, runner_id = null, lease_ends_at = null, attempts = 0, ready_at = now()`);
+  await live.publishReady(tx, { kind: 'instance', orgId: task.orgId, label: task.label });
+}

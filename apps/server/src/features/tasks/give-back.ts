@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
+import { failInstances, letInstancesWait } from '../instances/lost-tasks.ts';
 import { isHeld, type Hold } from './hold-task.ts';
 
 type Live = AppContext['live'];
@@ -60,6 +61,7 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
   const [first, second] = BACK_OFF_S;
   const pauseS = backOff ? sql`case attempts when 1 then ${first}::int else ${second}::int end` : sql`0`;
   const { rows } = await tx.execute<{
+    kind: 'solution' | 'instance';
     subjectId: string;
     orgId: string;
     label: string;
@@ -72,20 +74,22 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
     update ${tasks} set state = 'ready', task_id = null, runner_id = null, lease_ends_at = null,
       attempts = attempts - ${uncounted ? 1 : 0}::int, ready_at = now() + ${pauseS} * interval '1 second'
     from found where tasks.id = found.id
-    returning subject_id as "subjectId", org_id as "orgId", label, attempts, ready_at <= now() as "isDue"`);
+    returning kind, subject_id as "subjectId", org_id as "orgId", label, attempts, ready_at <= now() as "isDue"`);
   const [ended, again] = [rows.filter(isEnded), rows.filter((row) => !isEnded(row))];
   function isEnded({ attempts }: { attempts: number }) {
     return fault !== undefined && attempts >= MAX_ATTEMPTS;
   }
-  await resetSolutions(
-    tx,
-    live,
-    again.map((row) => row.subjectId),
-  );
-  for (const { subjectId } of ended) await concludeAsFault(tx, live, subjectId, fault ?? null);
-  const ready = new Map(again.filter((row) => row.isDue).map((row) => [`${row.orgId} ${row.label}`, row]));
-  for (const { orgId, label } of ready.values()) await live.publishReady(tx, { kind: 'solution', orgId, label });
+  await resetSolutions(tx, live, idsOf('solution', again));
+  await letInstancesWait(tx, live, idsOf('instance', again));
+  for (const subjectId of idsOf('solution', ended)) await concludeAsFault(tx, live, subjectId, fault ?? null);
+  await failInstances(tx, live, idsOf('instance', ended));
+  const ready = new Map(again.filter((row) => row.isDue).map((row) => [`${row.kind} ${row.orgId} ${row.label}`, row]));
+  for (const { kind, orgId, label } of ready.values()) await live.publishReady(tx, { kind, orgId, label });
   return rows.length;
+}
+
+function idsOf(kind: string, rows: readonly { kind: string; subjectId: string }[]): string[] {
+  return rows.filter((row) => row.kind === kind).map((row) => row.subjectId);
 }
 
 /** Lets solutions wait again. */

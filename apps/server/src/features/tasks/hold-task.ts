@@ -4,7 +4,7 @@ import { tasks } from '../../db/schema.ts';
 
 /** A lease as its holder names it. */
 export interface Hold {
-  kind: 'solution';
+  kind: 'solution' | 'instance';
   subjectId: string;
   taskId: string;
   runnerId: string;
@@ -24,7 +24,7 @@ export async function renewLease(tx: Tx, hold: Hold): Promise<boolean> {
 }
 
 /** Takes a task out of the queue, whoever holds it. */
-export async function withdrawTask(tx: Tx, kind: 'solution', subjectId: string): Promise<void> {
+export async function withdrawTask(tx: Tx, kind: Hold['kind'], subjectId: string): Promise<void> {
   await tx.execute(sql`delete from ${tasks} where kind = ${kind} and subject_id = ${subjectId}::uuid`);
 }
 

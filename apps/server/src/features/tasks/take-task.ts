@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { tasks } from '../../db/schema.ts';
 
 /** What a runner takes work for. */
 export interface TaskWish {
-  kind: 'solution';
+  kind: 'solution' | 'instance';
   runnerId: string;
   /** null takes the work of every organization. */
   orgId: string | null;
   labels: readonly string[];
   leaseMs: number;
+  /** Which of them, told by their `subject_id`; all when absent. */
+  among?: SQL;
 }
 
 export interface TakenTask {
@@ -31,6 +33,7 @@ export async function takeTask(tx: Tx, wish: TaskWish): Promise<TakenTask | null
       select id from ${tasks}
       where state = 'ready' and kind = ${wish.kind} and ready_at <= now() and label = any(${sql.param(wish.labels)}::text[])
         and (${wish.orgId}::uuid is null or org_id = ${wish.orgId}::uuid)
+        and ${wish.among ?? sql`true`}
       order by priority, turn, id limit 1 for update skip locked
     )
     update ${tasks} set state = 'leased', task_id = ${randomUUID()}::uuid, runner_id = ${wish.runnerId}::uuid, lease_ms = ${wish.leaseMs}::int,

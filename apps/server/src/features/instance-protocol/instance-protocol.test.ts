@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { instances, runners, tasks } from '../../db/schema.ts';
+import { problemOwner } from '../../storage/keys.ts';
+import {
+  addInstanceData,
+  conclude,
+  DESTROY,
+  instanceOf,
+  instanceTaskOf,
+  makeInstanceScene,
+  OPEN,
+  pollInstance,
+  takeInstance,
+} from '../../testing/instancing.ts';
+
+let server: TestServer;
+beforeEach(async () => void (server = await startTestServer()));
+afterEach(() => server.close());
+
+const POLL = 'POST /api/runner/instance/poll' as const;
+const TASK = 'GET /api/runner/instance/task/:instanceId/:taskId' as const;
+const PATCH = 'PATCH /api/runner/instance/task/:instanceId/:taskId' as const;
+const COMPLETE = 'POST /api/runner/instance/task/:instanceId/:taskId/complete' as const;
+const body = undefined;
+
+async function makeScene() {
+  const scene = await makeInstanceScene(server);
+  const { client, orgId, user, problemId } = scene;
+  const open = async () => (await client.call(OPEN, { params: { problemId }, body })).instanceId;
+  const seen = (instanceId: string) => instanceOf(client, orgId, user.id, instanceId);
+  const destroy = (instanceId: string) => client.call(DESTROY, { params: { instanceId }, body });
+  return { ...scene, open, seen, destroy };
+}
+
+const endLeases = () =>
+  server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
+const lose = (runnerId: string) =>
+  server.db.transact((tx) =>
+    tx
+      .update(runners)
+      .set({ accessedAt: sql`now() - interval '10 minutes'` })
+      .where(eq(runners.id, runnerId)),
+  );
+
+describe('a poll for instances', () => {
+  it('gives the data version the instance was opened with', async () => {
+    const { open, seen, runner, setter, problemId, dataHash, orgId, user } = await makeScene();
+    const instanceId = await open();
+    await addInstanceData(setter, problemId, { label: 'newer' }, 'newer');
+    const task = await takeInstance(runner, { lease: 15 });
+    expect(task).toMatchObject({
+      instanceId,
+      orgId,
+      userId: user.id,
+      problemId,
+      state: 3,
+      problemDataHash: dataHash,
+      problemConfig: { label: 'default', instance: { adapter: 'docker' } },
+      leaseMs: 15_000,
+      attempt: 1,
+    });
+    expect((await fetch(task.problemDataUrl)).status).toBe(200);
+    expect(await seen(instanceId)).toMatchObject({ state: 3, taskState: 1 });
+    expect(await pollInstance(runner)).toBeNull();
+  });
+
+  it('gives each task to one of many who ask, and only what fits their labels and organization', async () => {
+    const { open, makeRunner } = await makeScene();
+    const other = await makeRunner(['instance:vm']);
+    const judge = await makeRunner(['docker']);
+    const foreign = await makeInstanceScene(server);
+    await open();
+    expect(await pollInstance(other.client)).toBeNull();
+    expect(await pollInstance(foreign.runner)).toBeNull();
+    expect(await judge.client.refusalOf(POLL)).toBe('no-right');
+    expect(await server.client().refusalOf(POLL)).toBe('runner-unknown');
+    const fitting = await Promise.all([1, 2, 3].map(() => makeRunner(['default', 'instance:docker'])));
+    const taken = await Promise.all(fitting.map((one) => pollInstance(one.client)));
+    expect(taken.filter((one) => one !== null)).toHaveLength(1);
+  });
+
+  it('waits for an instance to be opened', async () => {
+    const { open, runner } = await makeScene();
+    const waiting = pollInstance(runner, { wait: 20 });
+    const instanceId = await open();
+    expect(await waiting).toMatchObject({ instanceId, state: 3 });
+  });
+
+  it('says what is wrong with data that is gone', async () => {
+    const { open, runner, problemId } = await makeScene();
+    await open();
+    await server.context.store.deleteOwner(problemOwner(problemId));
+    expect(await runner.call(POLL, { query: {}, body })).toMatchObject({ errMsg: expect.stringContaining('gone') });
+  });
+});
+
+describe('an instance', () => {
+  it('goes from allocating over allocated and destroying to destroyed', async () => {
+    const { open, seen, destroy, runner } = await makeScene();
+    const instanceId = await open();
+    const task = await takeInstance(runner);
+    const params = instanceTaskOf(task);
+    await runner.call(PATCH, { params, body: { message: 'pulling' } });
+    expect(await seen(instanceId)).toMatchObject({ state: 3, taskState: 2, message: 'pulling' });
+    expect(await runner.call(TASK, { params })).toMatchObject({ state: 3, message: 'pulling' });
+    await conclude(runner, task, { message: '[open](http://x)' });
+    const allocated = await seen(instanceId);
+    expect(allocated).toMatchObject({ state: 2, taskState: 3, message: '[open](http://x)' });
+    expect(allocated.allocatedAt).toBe(allocated.activatedAt);
+    expect(await runner.refusalOf(COMPLETE, { params, body: { succeeded: false } })).toBe('task-gone');
+    expect(await runner.refusalOf(TASK, { params })).toBe('not-found');
+    expect((await seen(instanceId)).state).toBe(2);
+
+    await destroy(instanceId);
+    expect(await seen(instanceId)).toMatchObject({ state: 1, taskState: 0 });
+    const last = await takeInstance(runner);
+    expect(last).toMatchObject({ instanceId, state: 1 });
+    await conclude(runner, last);
+    const gone = await seen(instanceId);
+    expect(gone).toMatchObject({ state: 0, taskState: 3, abilities: { destroy: false } });
+    expect(gone.destroyedAt).toBeGreaterThan(0);
+    await server.db.transact((tx) => tx.update(instances).set({ taskCompletedAt: sql`now() - interval '31 seconds'` }));
+    expect(await seen(instanceId)).not.toHaveProperty('taskState');
+    await destroy(instanceId);
+    expect(await pollInstance(runner)).toBeNull();
+  });
+
+  it('that failed holds its slot until it is destroyed', async () => {
+    const { open, seen, destroy, runner, client, problemId } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner), { succeeded: false, message: 'no image' });
+    expect(await seen(instanceId)).toMatchObject({ state: 4, message: 'no image', abilities: { destroy: true } });
+    expect(await client.refusalOf(OPEN, { params: { problemId } })).toBe('instance-open');
+    await destroy(instanceId);
+    await conclude(runner, await takeInstance(runner), { succeeded: false });
+    expect(await seen(instanceId)).toMatchObject({ state: 4 });
+    await destroy(instanceId);
+    await conclude(runner, await takeInstance(runner));
+    await open();
+  });
+
+  it('that is wanted destroyed while it is allocated is torn down, whatever the runner reports late', async () => {
+    const { open, seen, destroy, runner } = await makeScene();
+    const instanceId = await open();
+    const task = await takeInstance(runner);
+    const params = instanceTaskOf(task);
+    await destroy(instanceId);
+    expect(await runner.call(TASK, { params })).toMatchObject({ state: 1 });
+    expect(await runner.refusalOf(PATCH, { params, body: { message: 'late' } })).toBe('not-found');
+    expect(await runner.refusalOf(COMPLETE, { params, body: { succeeded: true } })).toBe('task-gone');
+    expect(await seen(instanceId)).toMatchObject({ state: 1, taskState: 0, message: '' });
+    const again = await takeInstance(runner);
+    expect(again).toMatchObject({ instanceId, state: 1 });
+    expect(again.taskId).not.toBe(task.taskId);
+    expect(await runner.refusalOf(COMPLETE, { params, body: { succeeded: true } })).toBe('not-found');
+    await conclude(runner, again);
+    expect((await seen(instanceId)).state).toBe(0);
+  });
+
+  it('is destroyed by the runner that allocated it while that lives, else by any', async () => {
+    const { open, destroy, runner, runnerId, makeRunner } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner));
+    await destroy(instanceId);
+    const other = await makeRunner();
+    expect(await pollInstance(other.client)).toBeNull();
+    await lose(runnerId);
+    expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: 1 });
+  });
+
+  it('is destroyed by any runner once its own has been removed', async () => {
+    const { open, destroy, runner, runnerId, makeRunner, setter, orgId } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner));
+    await destroy(instanceId);
+    const other = await makeRunner();
+    await setter.call('DELETE /api/org/:orgId/admin/runner/:runnerId', { params: { orgId, runnerId }, body });
+    expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: 1 });
+  });
+
+  it('is allocated by another runner when one is not heard of, and fails after three', async () => {
+    const { open, seen, makeRunner } = await makeScene();
+    const instanceId = await open();
+    const crowd = [await makeRunner(), await makeRunner(), await makeRunner()];
+    const lost: { runner: TestClient; params: { instanceId: string; taskId: string } }[] = [];
+    for (const { client } of crowd) {
+      // Polls notice leases that ended, at most every half second.
+      await expect
+        .poll(
+          () =>
+            pollInstance(client).then((task) => task && lost.push({ runner: client, params: instanceTaskOf(task) })),
+          { timeout: 10_000, interval: 100 },
+        )
+        .toBeTruthy();
+      await endLeases();
+    }
+    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 10_000 }).toBe(4);
+    for (const { runner, params } of lost) {
+      expect((await runner.send(COMPLETE, { params, body: { succeeded: true } })).status).toBeGreaterThanOrEqual(404);
+    }
+    expect(await seen(instanceId)).toMatchObject({ state: 4, abilities: { destroy: true } });
+  });
+});
+
+describe('the routes of a task', () => {
+  it('answer only the runner that holds it, and check what they are sent', async () => {
+    const { open, runner, makeRunner } = await makeScene();
+    await open();
+    const task = await takeInstance(runner);
+    const params = instanceTaskOf(task);
+    const other = await makeRunner();
+    const judge = await makeRunner(['default']);
+    for (const [key, sent] of [
+      [TASK, undefined],
+      [PATCH, { message: 'x' }],
+      [COMPLETE, { succeeded: true }],
+    ] as const) {
+      const call = { params, ...(sent && { body: sent }) };
+      expect(await other.client.refusalOf(key, call), key).toBe('not-found');
+      expect(await judge.client.refusalOf(key, call), key).toBe('no-right');
+      expect(await runner.refusalOf(key, { ...call, params: { ...params, taskId: randomUUID() } }), key).toBe(
+        'not-found',
+      );
+    }
+    expect(await runner.refusalOf(COMPLETE, { params, body: {} })).toBe('invalid-input');
+    await runner.call(PATCH, { params, body: {} });
+  });
+});

@@ -1,0 +1,24 @@
+import { refusal } from '../../http/refusal.ts';
+import type { RunnerViewer } from '../../http/viewer.ts';
+import type { Hold } from '../tasks/hold-task.ts';
+
+const PREFIX = 'instance:';
+
+/** The labels of instances that a runner takes: its own that begin with `instance:`, without that. Refuses runners that take none. */
+export function instanceLabels({ labels }: Pick<RunnerViewer, 'labels'>): string[] {
+  const found = labels.filter((label) => label.startsWith(PREFIX)).map((label) => label.slice(PREFIX.length));
+  if (found.length === 0) throw refusal('no-right');
+  return found;
+}
+
+/** The lease that a task route names. */
+export function findHold({
+  params,
+  viewer,
+}: {
+  params: { instanceId: string; taskId: string };
+  viewer: RunnerViewer;
+}): Hold {
+  instanceLabels(viewer);
+  return { kind: 'instance', subjectId: params.instanceId, taskId: params.taskId, runnerId: viewer.runnerId };
+}

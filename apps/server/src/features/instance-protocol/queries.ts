@@ -1,0 +1,112 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { instances, problemData, runners, tasks } from '../../db/schema.ts';
+import { isHeld, type Hold } from '../tasks/hold-task.ts';
+
+/** A runner that was not heard of for so long is taken for lost: others destroy what it allocated. */
+export const RUNNER_LOST_AFTER_S = 300;
+
+/** Tasks that a runner may take: to allocate anything, and to destroy what it allocated itself or nobody who lives did. */
+export function fitFor(runnerId: string): SQL {
+  return sql`exists (
+    select from ${instances} where ${instances.id} = subject_id and (${instances.state} <> 1 or ${instances.runnerId} is null
+      or ${instances.runnerId} = ${runnerId}::uuid or not exists (
+        select from ${runners} where ${runners.id} = ${instances.runnerId}
+          and accessed_at > now() - ${RUNNER_LOST_AFTER_S}::int * interval '1 second')))`;
+}
+
+/** Lets an instance be worked on under a lease just taken. Null where nothing is to be done; then its task is nobody's. */
+export async function lendInstance(tx: Tx, hold: Hold) {
+  const [row] = await tx
+    .update(instances)
+    .set({ taskState: 1, taskId: hold.taskId, runnerId: hold.runnerId })
+    .where(and(eq(instances.id, hold.subjectId), sql`${instances.state} in (1, 3)`))
+    .returning({
+      id: instances.id,
+      orgId: instances.orgId,
+      userId: instances.userId,
+      problemId: instances.problemId,
+      contestId: instances.contestId,
+      state: instances.state,
+      problemDataHash: instances.problemDataHash,
+    });
+  if (!row || row.problemDataHash === null) return null;
+  const [data] = await tx
+    .select({ config: problemData.config })
+    .from(problemData)
+    .where(and(eq(problemData.problemId, row.problemId), eq(problemData.hash, row.problemDataHash)));
+  return { ...row, problemDataHash: row.problemDataHash, config: data?.config };
+}
+export type LentInstance = NonNullable<Awaited<ReturnType<typeof lendInstance>>>;
+
+/**
+ * The instance of a task that has not been concluded. A runner whose task was taken from it by a wish to destroy still sees the
+ * state, and so learns of the wish.
+ */
+export async function findTaskInstance(db: Db, { subjectId, taskId, runnerId }: Hold) {
+  const [row] = await db
+    .select({
+      orgId: instances.orgId,
+      userId: instances.userId,
+      problemId: instances.problemId,
+      contestId: instances.contestId,
+      state: instances.state,
+      message: instances.message,
+    })
+    .from(instances)
+    .where(
+      and(
+        eq(instances.id, subjectId),
+        eq(instances.taskId, taskId),
+        eq(instances.runnerId, runnerId),
+        sql`${instances.taskState} is not null`,
+      ),
+    );
+  return row;
+}
+
+interface Told {
+  instanceId: string;
+  orgId: string;
+  userId: string;
+}
+
+/** Notes that the runner is at work and renews its lease, in one statement that compares the lease. Null when the task is gone. */
+export async function noteWork(tx: Tx, hold: Hold, message: string | undefined): Promise<Told | null> {
+  const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
+    with held as (
+      update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeld(hold)} returning subject_id
+    )
+    update ${instances} set task_state = 2, message = coalesce(${message ?? null}, message), updated_at = now()
+    from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid and state in (1, 3)
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Concludes the task: allocated, destroyed or failed. One statement compares the lease, so a task that was replaced by a wish to destroy
+ * is not concluded by the one before. Null when the task is gone.
+ */
+export async function concludeTask(
+  tx: Tx,
+  hold: Hold,
+  { succeeded, message }: { succeeded: boolean; message?: string | undefined },
+): Promise<Told | null> {
+  const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
+    with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id)
+    update ${instances} set task_state = null, task_completed_at = now(), updated_at = now(),
+      state = case when not ${succeeded}::boolean then 4 when state = 3 then 2 else 0 end,
+      allocated_at = case when ${succeeded}::boolean and state = 3 then now() else allocated_at end,
+      destroyed_at = case when ${succeeded}::boolean and state = 1 then now() else destroyed_at end,
+      problem_data_hash = case when ${succeeded}::boolean and state = 1 then null else problem_data_hash end,
+      message = coalesce(${message ?? null}, message)
+    from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid and state in (1, 3)
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
+  return rows[0] ?? null;
+}
+
+/** Whether the task was the last one the instance was worked on under, by this runner. */
+export async function wasTaskOf(db: Db, { subjectId, taskId, runnerId }: Hold): Promise<boolean> {
+  const where = and(eq(instances.id, subjectId), eq(instances.taskId, taskId), eq(instances.runnerId, runnerId));
+  return (await db.$count(instances, where)) > 0;
+}

@@ -1,0 +1,41 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { shownMessage } from '../runner-protocol/hold.ts';
+import { findHold } from './instancer.ts';
+import { concludeTask, findTaskInstance, noteWork, wasTaskOf } from './queries.ts';
+
+export const getInstanceTask = route('GET /api/runner/instance/task/:instanceId/:taskId', {
+  scope: findHold,
+  handle: async ({ scope: hold, context: { db } }) => {
+    const found = await findTaskInstance(db, hold);
+    if (!found) throw refusal('not-found');
+    const { contestId, ...instance } = found;
+    return { ...instance, ...(contestId !== null && { contestId }) };
+  },
+});
+
+/** A report that comes after somebody asked to destroy the instance is refused, and the wish stays. */
+export const reportInstance = route('PATCH /api/runner/instance/task/:instanceId/:taskId', {
+  scope: findHold,
+  handle: async ({ scope: hold, body, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      const noted = await noteWork(tx, hold, shownMessage(body.message));
+      if (!noted) throw refusal('not-found');
+      await live.publish(tx, { type: 'instance', ...noted });
+    });
+    return {};
+  },
+});
+
+/** Who concludes twice, or after somebody asked to destroy the instance, is told that the task is gone; nothing changes. */
+export const completeInstance = route('POST /api/runner/instance/task/:instanceId/:taskId/complete', {
+  scope: findHold,
+  handle: async ({ scope: hold, body: { succeeded, message }, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      const ended = await concludeTask(tx, hold, { succeeded, message: shownMessage(message) });
+      if (!ended) throw refusal((await wasTaskOf(tx, hold)) ? 'task-gone' : 'not-found');
+      await live.publish(tx, { type: 'instance', ...ended });
+    });
+    return {};
+  },
+});

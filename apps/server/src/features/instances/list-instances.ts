@@ -1,0 +1,44 @@
+import type { Reply } from '@assay/contract';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { administersOrg } from '../access/policy.ts';
+import { findOrgCapability } from '../access/queries.ts';
+import { mayDestroy } from './policy.ts';
+import { listInstances as findInstances, type InstanceRow } from './queries.ts';
+
+/** One's own, and those of an organization one administers. */
+export const listInstances = route('GET /api/instance', {
+  handle: async ({ query, viewer, context: { db } }) => {
+    const capability = await findOrgCapability(db, query.orgId, viewer.userId);
+    if (query.userId !== viewer.userId && !administersOrg(capability)) throw refusal('no-right');
+    const { rows, total } = await findInstances(db, query, query);
+    const items = rows.map((row) => presentInstance(row, mayDestroy(row, viewer.userId, capability)));
+    return { items, ...(total !== undefined && { total }) };
+  },
+});
+
+/** On the wire, the task of an instance is completed for a while after the work. */
+const TASK_COMPLETED = 3;
+
+function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api/instance'>['items'][number] {
+  const taskState = row.taskState ?? (row.isJustCompleted ? TASK_COMPLETED : undefined);
+  const allocatedAt = row.allocatedAt?.getTime();
+  return {
+    _id: row.id,
+    userId: row.userId,
+    problemId: row.problemId,
+    ...(row.contestId !== null && { contestId: row.contestId }),
+    problemTitle: row.problemTitle,
+    ...(row.contestTitle !== null && { contestTitle: row.contestTitle }),
+    slotNo: row.slotNo,
+    state: row.state,
+    ...(taskState !== undefined && { taskState }),
+    message: row.message,
+    createdAt: row.createdAt.getTime(),
+    ...(row.updatedAt && { updatedAt: row.updatedAt.getTime() }),
+    // Two names for one instant: of the documents and of what clients read.
+    ...(allocatedAt !== undefined && { activatedAt: allocatedAt, allocatedAt }),
+    ...(row.destroyedAt && { destroyedAt: row.destroyedAt.getTime() }),
+    abilities: { destroy: canDestroy && row.state !== 0 && row.state !== 1 },
+  };
+}

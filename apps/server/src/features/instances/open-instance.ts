@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { problemConfig } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findContestProblemScope } from '../contest-problems/contest-problem-scope.ts';
+import { refuseUnlessPast } from '../contests/contest-scope.ts';
+import { findProblemScope } from '../problems/problem-scope.ts';
+import { enqueueInstance, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
+import { mayOpen, offersInstances } from './policy.ts';
+import {
+  countContestInstance,
+  countProblemInstance,
+  findOrgLimit,
+  insertInstance,
+  lockCurrentData,
+  lockLiveInstances,
+  type Owner,
+} from './queries.ts';
+
+export const openInstance = route('POST /api/problem/:problemId/instance', {
+  scope: findProblemScope,
+  handle: async ({ scope, viewer: { userId }, context }) => {
+    if (!mayOpen(scope)) throw refusal('instance-not-allowed');
+    const { id: problemId, orgId, settings } = scope;
+    const owner: Owner = { orgId, problemId, contestId: null, userId };
+    const lifetime = settings.maxInstanceCount ?? 0;
+    const instanceId = await context.db.transact(async (tx) => {
+      const limit = await findOrgLimit(tx, orgId);
+      const count = () => countProblemInstance(tx, owner, lifetime > 0 ? Math.floor(lifetime) : null);
+      return await open(tx, context.live, owner, limit, count);
+    });
+    return { instanceId };
+  },
+});
+
+export const openContestInstance = route('POST /api/contest/:contestId/problem/:problemId/instance', {
+  scope: findContestProblemScope,
+  handle: async ({ scope: { contest, problemId, settings }, viewer: { userId }, context }) => {
+    if (contest.participant === null) throw refusal('participants-only');
+    refuseUnlessPast(contest, 'openToInstances');
+    if (!offersInstances(settings)) throw refusal('instances-closed');
+    const owner: Owner = { orgId: contest.orgId, problemId, contestId: contest.id, userId };
+    const limit = contest.stage.settings.instanceLimit ?? 0;
+    const instanceId = await context.db.transact((tx) =>
+      open(tx, context.live, owner, limit, () =>
+        countContestInstance(tx, contest.id, owner, settings.maxInstanceCount ?? 0),
+      ),
+    );
+    return { instanceId };
+  },
+});
+
+/**
+ * Opens an instance in the lowest free of `limit` slots and puts it into the queue. `count` charges it to the user, or says that all of the
+ * user's are used up.
+ */
+async function open(
+  tx: Tx,
+  live: AppContext['live'],
+  owner: Owner,
+  limit: number,
+  count: () => Promise<boolean>,
+): Promise<string> {
+  if (limit === 0) throw refusal('instance-limit');
+  const data = await lockCurrentData(tx, owner.problemId);
+  if (!data) throw refusal('no-judge-data');
+  const { data: config } = problemConfig.safeParse(data.config);
+  if (!config?.instanceLabel || !config.instance) throw refusal('no-instance');
+  const others = await lockLiveInstances(tx, owner);
+  if (others.some((one) => one.problemId === owner.problemId)) throw refusal('instance-open');
+  if (others.length >= limit || !(await count())) throw refusal('instance-limit');
+  const used = new Set(others.map((one) => one.slotNo));
+  const slotNo = Array.from({ length: limit }, (_, at) => at).find((at) => !used.has(at)) ?? others.length;
+  const task = { id: randomUUID(), orgId: owner.orgId, userId: owner.userId, label: config.instanceLabel };
+  await insertInstance(tx, { ...owner, id: task.id, slotNo, label: task.label, problemDataHash: data.hash });
+  await enqueueInstance(tx, live, task, owner.contestId === null ? TASK_PRIORITY.practice : TASK_PRIORITY.contest);
+  await live.publish(tx, { type: 'instance', instanceId: task.id, orgId: owner.orgId, userId: owner.userId });
+  return task.id;
+}

@@ -1,0 +1,5 @@
+import { destroyInstance } from './destroy-instance.ts';
+import { listInstances } from './list-instances.ts';
+import { openContestInstance, openInstance } from './open-instance.ts';
+
+export const instanceRoutes = [listInstances, openInstance, openContestInstance, destroyInstance];

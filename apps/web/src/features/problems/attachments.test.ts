@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused, standInForServer } from '../../testing/outside.ts';
+import { standInForUploads } from '../../testing/outside-uploads.ts';
+import { markdownLink, NotListed, uploadAttachment } from './attachments.api.ts';
+import { freeKey } from './free-key.ts';
+import { attachmentOf } from './use-resolve-attachment.ts';
+
+const PUT = 'GET /api/problem/p/attachment/a.png/url/upload';
+const LIST = 'POST /api/problem/p/attachment';
+const file = new File(['1234'], 'a.png');
+const entry = { key: 'a.png', name: 'a.png', description: '' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an attachment', () => {
+  it.each([403, 'broken'] as const)('that did not arrive (%s) is not listed', async (answer) => {
+    const { asked } = standInForServer({ [PUT]: { url: '/files/a' }, [LIST]: {} });
+    standInForUploads(answer);
+    await expect(uploadAttachment('p', file, entry, { replacing: false })).rejects.toThrow(/says no|Network/);
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('that arrived and could not be listed says so', async () => {
+    standInForServer({
+      [PUT]: { url: '/files/a' },
+      [LIST]: new Refused(507, { message: 'x', refusal: 'out-of-space' }),
+    });
+    standInForUploads();
+    await expect(uploadAttachment('p', file, entry, { replacing: false })).rejects.toBeInstanceOf(NotListed);
+  });
+
+  it('that replaces another keeps its entry', async () => {
+    const { asked } = standInForServer({ [PUT]: { url: '/files/a' } });
+    const { uploads } = standInForUploads();
+    await uploadAttachment('p', file, entry, { replacing: true });
+    expect(uploads).toHaveLength(1);
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('is found again by the link that was copied, whatever its key', () => {
+    for (const key of ['a.png', 'pic (1).png', '图 一.png', "o'neil)(.png", '100%.png', 'a/b.png']) {
+      const [, target = ''] = /\((.*)\)$/.exec(markdownLink({ key, name: key })) ?? [];
+      expect(target).not.toMatch(/[\s()]/);
+      expect(attachmentOf(target)).toBe(key);
+    }
+  });
+
+  it('is not meant by addresses of their own', () => {
+    for (const url of ['https://example.org/a.png', '//example.org/a', '/a.png', '#top', 'mailto:a@b', 'data:,x', '']) {
+      expect(attachmentOf(url)).toBeNull();
+    }
+    expect(attachmentOf('./figure.png?raw')).toBe('figure.png');
+  });
+
+  it('gets a key of its own when it is pasted', () => {
+    expect(freeKey('my image.png', [])).toBe('my-image.png');
+    expect(freeKey('image.png', ['image.png', 'image-2.png'])).toBe('image-3.png');
+    expect(freeKey('x'.repeat(400), []).length).toBeLessThanOrEqual(256);
+  });
+});

@@ -1,0 +1,97 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { strToU8, zipSync } from 'fflate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../../testing/outside.ts';
+import { standInForUploads } from '../../../testing/outside-uploads.ts';
+import type { UploadAnswer } from '../../../testing/outside-uploads.ts';
+import { PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { ORG, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const record = `POST /api/problem/${PROBLEM}/data`;
+const config = { label: 'default', judge: { adapter: 'assay', config: {} }, submit: {} };
+const archive = new Uint8Array(
+  zipSync({ 'problem.json': strToU8(JSON.stringify(config)), 'tests/1.in': strToU8('1') }),
+);
+const version = { hash: 'b'.repeat(64), createdAt: 1_700_000_000_000, config, description: 'older', size: 10 };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openData(given: Record<string, unknown> = {}, store: UploadAnswer = 200) {
+  // The address holds the hash of the archive, which only the client knows here: the stand-in learns it when asked.
+  const server = await renderApp(`/org/${ORG}/problem/${PROBLEM}/data`, {
+    answers: { ...problemAnswers(), [record]: {}, ...given },
+    signedIn: true,
+  });
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', archive));
+  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  server.answers[`GET /api/problem/${PROBLEM}/data/${hash}/url/upload`] = { url: '/files/data' };
+  const uploads = standInForUploads(store);
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const recorded = () => server.asked.filter(({ method, path }) => `${method} ${path}` === record);
+  return { ...server, hash, uploads, recorded };
+}
+
+async function upload(): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no file field.');
+  await person.upload(input, new File([archive], 'data.zip'));
+  await screen.findByText(/Read from problem.json/);
+  await person.click(screen.getByRole('button', { name: 'Upload' }));
+}
+
+describe('uploading a data version', () => {
+  it('stores it without using it, and offers to make it the current one', async () => {
+    const { answers, asked, hash, recorded } = await openData();
+    await upload();
+    expect(await screen.findByText(/It is not used until you make it current/)).toBeTruthy();
+    expect(recorded().map(({ body }) => body)).toEqual([{ hash, config, description: 'data.zip' }]);
+    answers[`POST /api/problem/${PROBLEM}/data/setDataHash`] = {};
+    await person.click(screen.getByRole('button', { name: 'Make current' }));
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/setDataHash'))).toBe(true));
+  });
+
+  it('records nothing that did not arrive, and says that nothing is stored', async () => {
+    const { recorded } = await openData({}, 403);
+    await upload();
+    expect(await screen.findByText(/The store says no\. Nothing was stored/)).toBeTruthy();
+    expect(recorded()).toHaveLength(0);
+  });
+
+  it('names the places that do not fit, and does not send the archive again', async () => {
+    const { answers, recorded, uploads } = await openData({
+      [record]: new Refused(400, {
+        message: 'x',
+        refusal: 'config-invalid',
+        places: [{ place: 'judge.config.timeMs', reason: 'is missing' }],
+      }),
+    });
+    await upload();
+    expect(await screen.findByText('judge.config.timeMs')).toBeTruthy();
+    answers[record] = {};
+    await person.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText(/It is not used until/)).toBeTruthy();
+    expect(uploads.uploads).toHaveLength(1);
+    expect(recorded()).toHaveLength(2);
+  });
+});
+
+describe('a data version', () => {
+  it('is deleted only after a question that names it', async () => {
+    const { asked, answers } = await openData({ [`GET /api/problem/${PROBLEM}/data`]: [version] });
+    await person.click(await screen.findByRole('button', { name: 'Delete bbbbbbb' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/“older”/)).toBeTruthy();
+    answers[`DELETE /api/problem/${PROBLEM}/data/${version.hash}`] = new Refused(409, {
+      message: 'x',
+      refusal: 'data-in-use',
+    });
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/solutions were judged with it/)).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});

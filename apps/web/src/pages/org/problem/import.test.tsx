@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chosenLanguage } from '../../../lib/i18n/languages.ts';
+import { Refused } from '../../../testing/outside.ts';
+import { standInForUploads } from '../../../testing/outside-uploads.ts';
+import { PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { ORG, here, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const inspect = 'POST /api/problem/import/inspect';
+const report = {
+  format: 'icpc',
+  slug: 'sums',
+  title: 'Sums',
+  timeMs: 1000,
+  memoryBytes: 268_435_456,
+  caseCount: 12,
+  statements: ['en'],
+  submissionCount: 3,
+  findings: [
+    {
+      level: 'warning',
+      code: 'import-changed',
+      place: 'problem.yaml: limits',
+      message: 'The limit was rounded.',
+      messageZh: '时限已取整。',
+    },
+  ],
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function choosePackage(answers: Record<string, unknown>) {
+  const server = await renderApp(`/org/${ORG}/problem/import`, {
+    answers: { ...problemAnswers(), 'POST /api/problem/import/upload': { url: '/files/package' }, ...answers },
+    signedIn: true,
+  });
+  const store = standInForUploads();
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no file field.');
+  await person.upload(input, new File(['zip'], 'sums.zip'));
+  return { ...server, store };
+}
+
+describe('importing a package', () => {
+  it('shows the report before anything is made, in the language of the page', async () => {
+    const { asked, store } = await choosePackage({ [inspect]: report });
+    expect(await screen.findByText('The limit was rounded.')).toBeTruthy();
+    expect(screen.getByText('problem.yaml: limits')).toBeTruthy();
+    expect(screen.getByText('ICPC / Kattis package')).toBeTruthy();
+    expect(store.uploads).toHaveLength(1);
+    expect(asked.some(({ path }) => path === '/api/problem/import')).toBe(false);
+    chosenLanguage.set('zh-Hans');
+    expect(await screen.findByText('时限已取整。')).toBeTruthy();
+    chosenLanguage.set('en');
+  });
+
+  it('makes the problem under another slug when the first is taken', async () => {
+    const { answers, asked } = await choosePackage({
+      [inspect]: report,
+      'POST /api/problem/import': new Refused(409, { message: 'x', refusal: 'slug-taken' }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Make the problem' }));
+    expect(await screen.findByText('Another problem in this organization has this slug.')).toBeTruthy();
+    answers['POST /api/problem/import'] = { problemId: PROBLEM, report };
+    await person.type(screen.getByLabelText(/Slug/), '-2');
+    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}`));
+    expect(asked.findLast(({ path }) => path === '/api/problem/import')?.body).toMatchObject({
+      slug: 'sums-2',
+      title: 'Sums',
+      accessLevel: 2,
+    });
+  });
+
+  it('makes nothing of a package with errors', async () => {
+    const error = { level: 'error', code: 'file-missing', place: 'a', message: 'It is missing.', messageZh: '缺失。' };
+    await choosePackage({ [inspect]: { ...report, findings: [error] } });
+    expect(await screen.findByText('It is missing.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make the problem' })).toBeNull();
+  });
+
+  it('says where a package is broken that cannot be read at all', async () => {
+    await choosePackage({
+      [inspect]: new Refused(400, {
+        message: 'x',
+        refusal: 'package-refused',
+        places: [{ place: 'archive', reason: 'its end is missing' }],
+      }),
+    });
+    expect(await screen.findByText(/its end is missing/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,141 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../../testing/outside.ts';
+import { PROBLEM, aProblem, problemAnswers } from '../../../testing/problem-answers.ts';
+import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const at = (rest = '') => `/org/${ORG}/problem/${PROBLEM}${rest}`;
+
+/** As it is right after it was made: no statement, no data, no configuration. */
+function freshProblem() {
+  const { config: _, ...rest } = aProblem({ description: '', currentDataHash: '', tags: [] });
+  return { ...rest, abilities: { ...rest.abilities, submit: 'no-judge-data' as const } };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a problem without data', () => {
+  it('shows itself and leads to its data', async () => {
+    await renderApp(at(), { answers: problemAnswers(freshProblem()), signedIn: true });
+    expect(await screen.findByText('This problem has no statement yet.')).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Submit' })).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'Data' }));
+    expect(await screen.findByText('No data to judge with yet')).toBeTruthy();
+    expect(here()).toBe(at('/data'));
+  });
+});
+
+describe('the address of a problem', () => {
+  it('of another organization shows nothing of it', async () => {
+    await renderApp(at(), { answers: problemAnswers(aProblem({ orgId: USER })), signedIn: true });
+    expect((await screen.findAllByText('This problem is not here')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Two Weights')).toBeNull();
+  });
+
+  it('that is hidden looks like one that does not exist', async () => {
+    await renderApp(at(), { answers: memberAnswers(), signedIn: true });
+    expect((await screen.findAllByText('This problem is not here')).length).toBeGreaterThan(0);
+  });
+
+  it('offers to try again when loading failed', async () => {
+    const { answers } = await renderApp(at(), {
+      answers: { ...problemAnswers(), [`GET /api/problem/${PROBLEM}`]: new Refused(400, { message: 'Out of order' }) },
+      signedIn: true,
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers[`GET /api/problem/${PROBLEM}`] = aProblem();
+    await person.click(again);
+    expect(await screen.findByRole('heading', { name: 'Two Weights' })).toBeTruthy();
+  });
+
+  it('shows only the tabs of what the viewer may do', async () => {
+    const abilities = { submit: true, readAllSolutions: false, editContent: false, editData: false, administer: false };
+    await renderApp(at(), {
+      answers: problemAnswers(aProblem({ abilities: { ...abilities, submit: true } })),
+      signedIn: true,
+    });
+    await screen.findByRole('tab', { name: 'Submit' });
+    expect(screen.queryByRole('tab', { name: 'Data' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Manage' })).toBeNull();
+  });
+});
+
+describe('making a problem', () => {
+  it('says under the field what does not fit, and keeps what was typed', async () => {
+    const { asked } = await renderApp(`/org/${ORG}/problem/new`, {
+      answers: {
+        ...memberAnswers({ orgCapability: '5' }),
+        'POST /api/problem': new Refused(409, { message: 'x', refusal: 'slug-taken' }),
+      },
+      signedIn: true,
+    });
+    await person.type(await screen.findByLabelText(/Title/), 'Sums');
+    await person.type(screen.getByLabelText(/Slug/), 'two words');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('At most 64 characters, without blanks and / \\ ? # %.')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await person.clear(screen.getByLabelText(/Slug/));
+    await person.type(screen.getByLabelText(/Slug/), 'sums');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Another problem in this organization has this slug.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Sums');
+  });
+
+  it('is not offered to people without the right', async () => {
+    await renderApp(`/org/${ORG}/problem`, {
+      answers: { ...memberAnswers({ orgCapability: '1' }), 'GET /api/problem': { items: [], total: 0 } },
+      signedIn: true,
+    });
+    expect(await screen.findByText('No problems here yet')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Import a package' })).toBeNull();
+  });
+});
+
+describe('deleting a problem', () => {
+  it('needs its slug typed', async () => {
+    const { asked } = await renderApp(at('/admin'), {
+      answers: {
+        ...problemAnswers(),
+        [`GET /api/problem/${PROBLEM}/admin/settings`]: {},
+        [`DELETE /api/problem/${PROBLEM}/admin`]: {},
+        'GET /api/problem': { items: [], total: 0 },
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Delete this problem' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete this problem' });
+    expect(button.disabled).toBe(true);
+    await person.type(dialog.getByRole('textbox'), 'two-weights');
+    await person.click(button);
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem`));
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});
+
+describe('the access list of a problem', () => {
+  it('changes one right by its name and keeps the bits it does not know', async () => {
+    const unknown = String((1n << 40n) | 1n);
+    const entry = { principalId: USER, capability: unknown };
+    const { asked } = await renderApp(at('/admin/access'), {
+      answers: {
+        ...problemAnswers(),
+        [`GET /api/problem/${PROBLEM}/admin/access`]: [entry],
+        [`PATCH /api/problem/${PROBLEM}/admin/access/${USER}`]: {},
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: /Change the rights of/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('checkbox', { name: 'Content' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true));
+    const sent = asked.find(({ method }) => method === 'PATCH')?.body;
+    expect(sent).toEqual({ capability: String((1n << 40n) | 0b1001n) });
+  });
+});

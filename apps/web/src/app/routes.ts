@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { userSearch } from '../features/admin/user-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
@@ -109,10 +110,26 @@ const orgCatchAll = createRoute({
   component: lazyPage(() => import('../pages/org/catch-all.tsx'), 'OrgCatchAll'),
 });
 
-const globalAdmin = createRoute({
+const admin = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  component: lazyPage(() => import('../pages/admin.tsx'), 'GlobalAdminPage'),
+  component: lazyPage(() => import('../pages/admin/frame.tsx'), 'AdminFrame'),
+});
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyPage(() => import('../pages/admin/home.tsx'), 'AdminHome'),
+});
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/user',
+  validateSearch: userSearch,
+  component: lazyPage(() => import('../pages/admin/user.tsx'), 'AdminUsers'),
+});
+const adminMisc = createRoute({
+  getParentRoute: () => admin,
+  path: '/misc',
+  component: lazyPage(() => import('../pages/admin/misc.tsx'), 'AdminMisc'),
 });
 
 const user = createRoute({
@@ -142,7 +159,7 @@ export const routeTree = rootRoute.addChildren([
     ...problemRoutes,
     orgCatchAll,
   ]),
-  globalAdmin,
+  admin.addChildren([adminHome, adminUsers, adminMisc]),
   user,
   userSettings,
 ]);

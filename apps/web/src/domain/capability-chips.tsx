@@ -6,15 +6,24 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readBits } from './capability-mask.ts';
 
+/** More bits without a name than these, as are left when one right is taken out of all, are counted. */
+const MAX_UNNAMED = 3;
+
 /** Names of the rights in a mask (decimal text); bits without a name are shown by their position. */
 export function CapabilityChips({ kind, capability }: { kind: CapabilityKind; capability: string }): ReactElement {
   const { t } = useTranslation();
   const bits = readBits(capability);
-  const names = bits === 'all' ? [t('cap.all')] : bits.length === 0 ? [t('cap.none')] : bits.map(nameOf);
-  function nameOf(bit: number): string {
-    const found = Object.entries(capabilityBits[kind]).find(([, position]) => position === bit);
-    // The keys of the table are the names of its bits.
-    return found ? t(`cap.${found[0] as CapabilityOf<CapabilityKind>}`) : t('cap.other', { bit });
+  const names = bits === 'all' ? [t('cap.all')] : bits.length === 0 ? [t('cap.none')] : namesOf(bits);
+  function namesOf(set: number[]): string[] {
+    const known = Object.entries(capabilityBits[kind]);
+    const unnamed = set.filter((bit) => known.every(([, position]) => position !== bit));
+    return [
+      // The keys of the table are the names of its bits.
+      ...known.filter(([, bit]) => set.includes(bit)).map(([name]) => t(`cap.${name as CapabilityOf<CapabilityKind>}`)),
+      ...(unnamed.length > MAX_UNNAMED
+        ? [t('cap.others', { count: unnamed.length })]
+        : unnamed.map((bit) => t('cap.other', { bit }))),
+    ];
   }
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>

@@ -21,6 +21,7 @@ const paths = {
   clock: `${circle(12, 12, 9)}M12 7v5l3.5 2`,
   close: 'M6 6l12 12M18 6L6 18',
   codeOff: 'M8 7l-5 5 5 5M16 7l5 5-5 5M4 3l16 18',
+  collapse: 'M6 14.500l6-6 6 6',
   contest: 'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 3 1.5 5 4.5 5M16 6h4c0 3-1.5 5-4.5 5M12 14v4M8 20h8',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   crossCircle: `${circle(12, 12, 9)}M9 9l6 6M15 9l-6 6`,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
+import type { Reply } from '../../lib/api/index.ts';
 import { learnServerTime } from '../../lib/time/clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,3 +31,17 @@ export const postersQuery = queryOptions({
   queryKey: ['info', 'posters'],
   queryFn: ({ signal }) => api('GET /api/info/posters', { signal }),
 });
+
+export const defaultOrgQuery = queryOptions({
+  queryKey: ['info', 'defaultOrg'],
+  queryFn: ({ signal }) => api('GET /api/info/defaultOrg', { signal }),
+});
+
+export type TitledUrl = Reply<'GET /api/info/posters'>[number];
+
+export const changePosters = (body: TitledUrl[]) => api('PATCH /api/info/posters', { body });
+export const changeFriends = (body: TitledUrl[]) => api('PATCH /api/info/friends', { body });
+export const changeMilestone = (body: { csp: string; noip: string }) => api('PATCH /api/info/milestone', { body });
+
+/** The empty text for none. */
+export const changeDefaultOrg = (defaultOrg: string) => api('PATCH /api/info/defaultOrg', { body: { defaultOrg } });

@@ -71,6 +71,8 @@ export const common = {
   'cap.registration': 'Registration',
   'cap.solution': 'Solution',
   'cap.other': 'Bit {{bit}}',
+  'cap.others_one': '{{count}} unnamed bit',
+  'cap.others_other': '{{count}} unnamed bits',
   'cap.all': 'All rights',
   'cap.none': 'None',
 
@@ -101,7 +103,6 @@ export const common = {
   'table.actions': 'Actions',
 
   'dialog.confirmName': 'Type {{name}} to confirm.',
-
 
   'user.unknown': 'Unknown user',
   'user.group': 'Group',

@@ -53,8 +53,4 @@ export const home = {
   'debug.userCapability': 'User capability',
   'debug.orgCapability': 'Organization capability',
   'debug.notAMask': 'A whole number is expected',
-
-  'admin.title': 'Global administration',
-  'admin.later': 'Global administration is not part of this version yet',
-  'admin.laterDetail': 'Use the command line on the server in the meantime: npx assay --help lists what it can do.',
 } as const;

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { common } from './common.ts';
 import { home } from './home.ts';
 import { org } from './org.ts';
@@ -7,4 +8,4 @@ import { shell } from './shell.ts';
 import { user } from './user.ts';
 
 /** English texts by namespace, in the first bundle: the fallback of every other language. */
-export const en = { common, home, org, problem, session, shell, user };
+export const en = { admin, common, home, org, problem, session, shell, user };

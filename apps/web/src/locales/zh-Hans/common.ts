@@ -73,6 +73,7 @@ export const common: Translated<typeof en> = {
   'cap.registration': '报名',
   'cap.solution': '提交',
   'cap.other': '第 {{bit}} 位',
+  'cap.others_other': '{{count}} 个未命名的位',
   'cap.all': '全部权限',
   'cap.none': '无',
 
@@ -103,7 +104,6 @@ export const common: Translated<typeof en> = {
   'table.actions': '操作',
 
   'dialog.confirmName': '输入 {{name}} 以确认。',
-
 
   'user.unknown': '未知用户',
   'user.group': '小组',

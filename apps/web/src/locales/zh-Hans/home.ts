@@ -56,8 +56,4 @@ export const home: Translated<typeof en> = {
   'debug.userCapability': '用户权限',
   'debug.orgCapability': '组织权限',
   'debug.notAMask': '请填写整数',
-
-  'admin.title': '全局管理',
-  'admin.later': '当前版本尚未提供全局管理',
-  'admin.laterDetail': '目前请在服务器上使用命令行：npx assay --help 会列出可用的操作。',
 };

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { common } from './common.ts';
 import { home } from './home.ts';
 import { org } from './org.ts';
@@ -7,4 +8,4 @@ import { shell } from './shell.ts';
 import { user } from './user.ts';
 
 /** Simplified Chinese texts by namespace, fetched when the language is chosen. */
-export const zhHans = { common, home, org, problem, session, shell, user };
+export const zhHans = { admin, common, home, org, problem, session, shell, user };

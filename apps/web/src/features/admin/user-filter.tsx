@@ -1,0 +1,58 @@
+import { capabilityBits } from '@assay/contract/capabilities';
+import type { CapabilityOf } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readBits, withBit } from '../../domain/capability-mask.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { UserSearch } from './user-search.ts';
+
+/** Name and rights by which the list of users is narrowed; the state is the address. A new filter begins at the first page. */
+export function UserFilter({
+  search: { search = '', capability = '0', perPage },
+  onSearch,
+}: {
+  search: UserSearch;
+  onSearch: (search: UserSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation(['admin', 'common']);
+  const bits = readBits(capability);
+  function narrow(text: string, mask: string): void {
+    onSearch({
+      ...(perPage === undefined ? {} : { perPage }),
+      ...(text === '' ? {} : { search: text }),
+      ...(mask === '0' ? {} : { capability: mask }),
+    });
+  }
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: { sm: 'center' } }}>
+      <SearchField key={search} label={t('user.search')} value={search} onSearch={(text) => narrow(text, capability)} />
+      <Stack
+        component="fieldset"
+        direction="row"
+        sx={{ border: 0, m: 0, p: 0, minWidth: 0, columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}
+      >
+        <Box component="legend" sx={{ float: 'left', p: 0, mr: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
+          {t('user.holds')}
+        </Box>
+        {Object.entries(capabilityBits.user).map(([name, bit]) => (
+          <FormControlLabel
+            key={name}
+            // The keys of the table are the names of its bits.
+            label={t(`common:cap.${name as CapabilityOf<'user'>}`)}
+            control={
+              <Checkbox
+                size="small"
+                checked={bits === 'all' || bits.includes(bit)}
+                onChange={(event) => narrow(search, withBit(capability, bit, event.target.checked))}
+              />
+            }
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

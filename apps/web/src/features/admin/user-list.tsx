@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CapabilityChips } from '../../domain/capability-chips.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { adminKeys, adminUsersQuery } from './admin.api.ts';
+import type { AdminUser } from './admin.api.ts';
+import { UserCapabilityDialog } from './user-capability-dialog.tsx';
+import type { UserSearch } from './user-search.ts';
+
+/** Every user of the installation with what they may do on it; `search` is the state of the address. */
+export function UserList({
+  viewerId,
+  search,
+  onSearch,
+  onChanged,
+}: {
+  viewerId: string | null;
+  search: UserSearch;
+  onSearch: (search: UserSearch) => void;
+  /** Told whose rights have changed. */
+  onChanged: (userId: string) => void;
+}): ReactElement {
+  const { t } = useTranslation(['admin', 'common']);
+  const queryClient = useQueryClient();
+  const { page = 1, perPage = 30, search: text, capability } = search;
+  const query = useQuery(
+    adminUsersQuery({
+      page,
+      perPage,
+      count: true,
+      ...(text === undefined ? {} : { search: text }),
+      ...(capability === undefined ? {} : { capability }),
+    }),
+  );
+  const [changing, setChanging] = useState<AdminUser | null>(null);
+  return (
+    <>
+      <DataTable
+        label={t('tab.users')}
+        query={{ ...query, data: query.data?.items }}
+        rowKey={(user) => user._id}
+        columns={[
+          {
+            id: 'name',
+            header: t('user.name'),
+            onPhone: 'title',
+            cell: (user) => (
+              <Link to="/user/$userId" params={{ userId: user._id }}>
+                {user.profile.name}
+              </Link>
+            ),
+          },
+          { id: 'realname', header: t('user.realname'), cell: (user) => user.profile.realname },
+          { id: 'email', header: t('user.email'), cell: (user) => user.profile.email },
+          {
+            id: 'rights',
+            header: t('user.rights'),
+            cell: (user) => <CapabilityChips kind="user" capability={user.capability ?? '0'} />,
+          },
+          {
+            id: 'tags',
+            header: t('user.tags'),
+            cell: ({ namespace, tags = [] }) => {
+              if (namespace === undefined && tags.length === 0) return '';
+              return (
+                <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+                  {namespace !== undefined && <Tag>{t('user.namespace', { namespace })}</Tag>}
+                  {tags.map((tag) => (
+                    <Tag key={tag}>{tag}</Tag>
+                  ))}
+                </Box>
+              );
+            },
+          },
+          {
+            id: 'actions',
+            onPhone: 'actions',
+            header: t('common:table.actions'),
+            align: 'right',
+            width: 120,
+            cell: (user) => (
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                <CopyButton text={user._id} label={t('user.copyId', { name: user.profile.name })} />
+                <IconButton
+                  size="small"
+                  aria-label={t('user.change', { name: user.profile.name })}
+                  onClick={() => setChanging(user)}
+                >
+                  <Icon name="edit" />
+                </IconButton>
+              </Box>
+            ),
+          },
+        ]}
+        empty={<EmptyState icon="person" title={t('user.empty')} detail={t('user.emptyDetail')} />}
+      />
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={query.data?.total}
+        onChange={(change) => onSearch({ ...search, ...change })}
+      />
+      {changing && (
+        <UserCapabilityDialog
+          user={changing}
+          own={changing._id === viewerId}
+          onClose={() => setChanging(null)}
+          onDone={() => {
+            void queryClient.invalidateQueries({ queryKey: adminKeys.users });
+            onChanged(changing._id);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import Tabs from '@mui/material/Tabs';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkTab } from '../../ui/link-tab.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SiteAdminOnly } from '../site-admin-only.tsx';
+
+/** Administration of the whole installation; each tab is an address. */
+export function AdminFrame(): ReactElement {
+  const { t } = useTranslation('admin');
+  const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[2] ?? '' });
+  return (
+    <SiteAdminOnly>
+      <Page title={t('title')}>
+        <Tabs value={part} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 4 }}>
+          <LinkTab value="" label={t('tab.home')} to="/admin" />
+          <LinkTab value="user" label={t('tab.users')} to="/admin/user" />
+          <LinkTab value="misc" label={t('tab.misc')} to="/admin/misc" />
+        </Tabs>
+        <Outlet />
+      </Page>
+    </SiteAdminOnly>
+  );
+}

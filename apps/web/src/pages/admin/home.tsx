@@ -1,0 +1,51 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverVersionQuery } from '../../features/admin/admin.api.ts';
+import { siteQuery } from '../../features/info/info.api.ts';
+import { VERSION } from '../../lib/version.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+
+/** What this installation runs, and the next acts. */
+export function AdminHome(): ReactElement {
+  const { t } = useTranslation('admin');
+  const version = useQuery(serverVersionQuery);
+  const { data: site } = useQuery(siteQuery);
+  return (
+    <Stack spacing={4}>
+      <AsyncState query={version}>
+        {({ serverVersion }) => (
+          <>
+            {serverVersion !== VERSION && <Alert severity="warning">{t('home.differs')}</Alert>}
+            <Card>
+              <CardContent>
+                <FactList
+                  facts={[
+                    [t('home.server'), serverVersion],
+                    [t('home.client'), VERSION],
+                    [t('home.build'), site?.build || '–'],
+                    [t('home.signup'), site === undefined ? '–' : t(site.signup ? 'home.open' : 'home.closed')],
+                  ]}
+                />
+              </CardContent>
+            </Card>
+          </>
+        )}
+      </AsyncState>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        <LinkButton variant="outlined" to="/admin/user">
+          {t('tab.users')}
+        </LinkButton>
+        <LinkButton variant="outlined" to="/admin/misc">
+          {t('home.texts')}
+        </LinkButton>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DefaultOrgForm } from '../../features/info/default-org-form.tsx';
+import {
+  changeFriends,
+  changePosters,
+  defaultOrgQuery,
+  friendsQuery,
+  milestoneQuery,
+  postersQuery,
+} from '../../features/info/info.api.ts';
+import { MilestoneForm } from '../../features/info/milestone-form.tsx';
+import { TitledUrlsForm } from '../../features/info/titled-urls-form.tsx';
+import { joinedOrgsQuery, orgQuery } from '../../features/orgs/orgs.api.ts';
+import { AsyncState } from '../../ui/async-state.tsx';
+
+/** What the home page and the top bar show, and where new users go. Each part is saved on its own. */
+export function AdminMisc(): ReactElement {
+  const { t } = useTranslation(['admin', 'home']);
+  const queryClient = useQueryClient();
+  const posters = useQuery(postersQuery);
+  const friends = useQuery(friendsQuery);
+  const milestone = useQuery(milestoneQuery);
+  return (
+    <Stack spacing={4}>
+      <Part title={t('posters.title')} detail={t('posters.detail')}>
+        <AsyncState query={posters}>
+          {(stored) => (
+            <TitledUrlsForm
+              name={t('posters.title')}
+              empty={t('posters.empty')}
+              pictures
+              stored={stored}
+              save={async (entries) => {
+                await changePosters(entries);
+                await queryClient.invalidateQueries({ queryKey: postersQuery.queryKey });
+              }}
+            />
+          )}
+        </AsyncState>
+      </Part>
+      <Part title={t('friends.title')} detail={t('friends.detail')}>
+        <AsyncState query={friends}>
+          {(stored) => (
+            <TitledUrlsForm
+              name={t('friends.title')}
+              empty={t('friends.empty')}
+              stored={stored}
+              save={async (entries) => {
+                await changeFriends(entries);
+                await queryClient.invalidateQueries({ queryKey: friendsQuery.queryKey });
+              }}
+            />
+          )}
+        </AsyncState>
+      </Part>
+      <Part title={t('milestone.title')} detail={t('milestone.detail')}>
+        <AsyncState query={milestone}>{(stored) => <MilestoneForm milestone={stored} />}</AsyncState>
+      </Part>
+      <Part title={t('org.title')} detail={t('org.detail')}>
+        <DefaultOrg />
+      </Part>
+    </Stack>
+  );
+}
+
+/** Offers the organizations that the viewer joined; the stored one is named even when it is not among them. */
+function DefaultOrg(): ReactElement {
+  const stored = useQuery(defaultOrgQuery);
+  const joined = useQuery(joinedOrgsQuery);
+  const id = stored.data?.defaultOrg ?? '';
+  const { data: named } = useQuery({ ...orgQuery(id), enabled: id !== '' });
+  const known = (joined.data ?? []).map(({ _id, profile }) => ({ id: _id, name: profile.name }));
+  const isListed = known.some((org) => org.id === id);
+  const orgs = named === undefined || isListed ? known : [...known, { id, name: named.profile.name }];
+  return (
+    <AsyncState query={stored}>{({ defaultOrg }) => <DefaultOrgForm defaultOrg={defaultOrg} orgs={orgs} />}</AsyncState>
+  );
+}
+
+function Part({ title, detail, children }: { title: string; detail: string; children: ReactNode }): ReactElement {
+  return (
+    <Card component="section" aria-label={title} sx={{ overflow: 'visible' }}>
+      <CardContent>
+        <Typography variant="h2">{title}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
+          {detail}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { UserFilter } from '../../features/admin/user-filter.tsx';
+import { UserList } from '../../features/admin/user-list.tsx';
+import type { UserSearch } from '../../features/admin/user-search.ts';
+import { userKeys } from '../../features/users/users.api.ts';
+import { useViewer } from '../../features/users/use-viewer.ts';
+
+export function AdminUsers(): ReactElement {
+  const search = useSearch({ from: '/admin/user' });
+  const navigate = useNavigate({ from: '/admin/user' });
+  const queryClient = useQueryClient();
+  const { userId } = useViewer();
+  const onSearch = (next: UserSearch) => void navigate({ search: next });
+  return (
+    <Stack spacing={4}>
+      <UserFilter search={search} onSearch={onSearch} />
+      <UserList
+        viewerId={userId}
+        search={search}
+        onSearch={onSearch}
+        onChanged={(changed) => void queryClient.invalidateQueries({ queryKey: userKeys.one(changed) })}
+      />
+    </Stack>
+  );
+}

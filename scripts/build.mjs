@@ -1,4 +1,5 @@
 // Builds what changed: the server and the runner, each one file in dist/, and the web client in apps/web/dist/.
+import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
@@ -64,7 +65,7 @@ async function bundle(entry, name) {
     platform: 'node',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@assay/') && !bundled.test(id),
     plugins: [keepPlaces],
-    transform: { target: 'node20' },
+    transform: { target: 'node20', define: { ASSAY_BUILD: JSON.stringify(commitHash()) } },
   });
   await made.write({
     dir: join(root, 'dist'),
@@ -74,6 +75,17 @@ async function bundle(entry, name) {
     sourcemap: true,
   });
   await made.close();
+}
+
+/** Short hash of the commit that is built, '' where this is no git checkout. */
+function commitHash() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return '';
+  }
 }
 
 /**

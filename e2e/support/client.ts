@@ -24,10 +24,14 @@ export function clientOf(origin: string, token?: string) {
 export type Client = ReturnType<typeof clientOf>;
 
 export async function signIn(origin: string, username: string, password: string): Promise<Client> {
+  return (await signInWithToken(origin, username, password)).client;
+}
+
+export async function signInWithToken(origin: string, username: string, password: string) {
   const { token } = await clientOf(origin)('POST /api/auth/login', {
     body: { provider: 'password', payload: { username, password } },
   });
-  return clientOf(origin, token);
+  return { token, client: clientOf(origin, token) };
 }
 
 /** Announces, uploads and submits a program; answers once the server has acknowledged it. */

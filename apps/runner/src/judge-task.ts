@@ -148,7 +148,7 @@ async function readPlan(task: Task, dataFolder: string): Promise<JudgePlan> {
 
 function stopping(cause: unknown): JudgeFault {
   return new JudgeFault(
-    'machine',
+    'stopping',
     'The runner is being stopped.',
     'Nothing is to be done: another runner takes the task.',
     {

@@ -57,6 +57,9 @@ const MAX_REASON_CHARACTERS = 4000;
 
 const tolerantTask = solutionTask.partial({ leaseMs: true, attempt: true });
 
+/** Largest report sent in one call, well below the server's limit of 1 MiB for a body even where every character takes three bytes. */
+const MAX_INLINE_CHARACTERS = 300_000;
+
 type TaskIds = Pick<Task, 'solutionId' | 'taskId'>;
 
 /** Speaks the runner protocol. Only the task loop uses it. */
@@ -91,9 +94,24 @@ export class ServerClient {
 
   /** Repeated until `leaseEndsAt`. Ending a task that is gone is told by `TaskGone`; so is a repetition of what the first try had done. */
   async complete(task: TaskIds, report: FinalReport, leaseEndsAt: () => number, signal: AbortSignal): Promise<void> {
+    const { details, ...result } = report;
+    const fits = JSON.stringify(report).length <= MAX_INLINE_CHARACTERS;
+    if (!fits) await this.persist(leaseEndsAt, signal, () => this.upload(task, details, signal));
     await this.persist(leaseEndsAt, signal, () =>
-      this.call('POST', `${taskPath(task)}/complete`, report, CALL_TIMEOUT_MS, signal),
+      this.call('POST', `${taskPath(task)}/complete`, fits ? report : result, CALL_TIMEOUT_MS, signal),
     );
+  }
+
+  /** Puts a details document too large for a call where the server keeps it. */
+  private async upload(task: TaskIds, details: FinalReport['details'], signal: AbortSignal): Promise<void> {
+    const reply = await this.call('GET', `${taskPath(task)}/details/upload`, undefined, CALL_TIMEOUT_MS, signal);
+    const url = typeof reply === 'object' && reply !== null && 'url' in reply ? String(reply.url) : '';
+    const response = await fetch(url, {
+      method: 'PUT',
+      body: JSON.stringify(details),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+    });
+    if (!response.ok) throw errorOf(response.status, url, await response.text());
   }
 
   /** Gives the task back: to another runner where the machine is at fault, to a person where the package is. */
@@ -147,12 +165,12 @@ export class ServerClient {
     const response = await fetch(this.origin + path, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         'user-agent': `assay-runner/${VERSION}`,
         'x-aoi-runner-id': this.credentials.runnerId,
         'x-aoi-runner-key': this.credentials.runnerKey,
       },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     const text = await response.text();

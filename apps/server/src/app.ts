@@ -12,7 +12,7 @@ import { mountRoutes } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
-import { coming, routes } from './routes.ts';
+import { routes } from './routes.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
@@ -73,7 +73,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await files.store.sweep();
   await http.register(async (scope) => serveFiles(scope, files));
-  await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false, coming }));
+  await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
   await http.register(async (scope) => serveDocuments(scope));
   await http.register((web) =>
     serveWeb(web, { root: options.webRoot ?? defaultWebRoot(), origins: fileOrigins(config) }),

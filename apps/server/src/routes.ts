@@ -32,11 +32,6 @@ import { solutionRoutes } from './features/solutions/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
 
-/** Addresses of the contract whose routes are not written yet. An area is taken out when its last route is there. */
-export const coming: readonly string[] = ['contest', 'app', 'oauth', 'auth', 'user', 'runner', 'org', 'problem'].map(
-  (area) => `/api/${area}`,
-);
-
 /** Every route of the server. The application does not start unless they are exactly those of the contract. */
 export const routes: readonly Route[] = [
   ...healthRoutes,

@@ -1,7 +1,7 @@
 import { SandboxFault } from '../sandbox/sandbox.ts';
 
-/** Whose fault it is that no verdict can be given; never the contestant's. */
-export type FaultOrigin = 'machine' | 'package';
+/** Whose fault it is that no verdict can be given; never the contestant's. `stopping` is nobody's: the runner is told to end. */
+export type FaultOrigin = 'machine' | 'package' | 'stopping';
 
 /** Judging could not be done. `message` says what is wrong, `advice` what a person can do about it. */
 export class JudgeFault extends Error {

@@ -16,8 +16,6 @@ import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer.ts';
 export interface MountOptions {
   /** Replies must fit the contract exactly and refusals must be declared; otherwise the request fails as a fault. For tests. */
   strict: boolean;
-  /** Beginnings of addresses whose routes are not written yet: they answer like addresses that do not exist. */
-  coming?: readonly string[];
 }
 
 /** What the hooks before the body have found out. */
@@ -54,7 +52,7 @@ export function mountRoutes(
   context: AppContext,
   options: MountOptions,
 ): void {
-  refuseGaps(routes, options.coming ?? []);
+  refuseGaps(routes);
   parseJsonBodies(app);
   const limits = {
     user: makeRateLimiter(context.config.rateLimit.userPerMinute, context.clock),
@@ -113,11 +111,10 @@ function isDeclared(endpoint: Endpoint, code: RefusalCode): boolean {
   return endpoint.refusals.includes(code);
 }
 
-function refuseGaps(routes: readonly Route[], coming: readonly string[]): void {
+function refuseGaps(routes: readonly Route[]): void {
   const mounted = routes.map((one) => one.key);
   const twice = mounted.filter((key, at) => mounted.indexOf(key) !== at);
-  const isComing = (key: string) => coming.some((beginning) => splitKey(key)[1].startsWith(beginning));
-  const missing = Object.keys(endpoints).filter((key) => !mounted.some((one) => one === key) && !isComing(key));
+  const missing = Object.keys(endpoints).filter((key) => !mounted.some((one) => one === key));
   if (twice.length > 0) throw new Error(`Mounted twice: ${twice.join(', ')}`);
   if (missing.length > 0) throw new Error(`Of the contract, but not mounted: ${missing.join(', ')}`);
 }

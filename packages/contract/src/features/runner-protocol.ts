@@ -90,7 +90,8 @@ export const runnerProtocol = {
     summary: 'Give a task back because of a fault of the machine or of the package',
     params: taskParams,
     body: strict({
-      fault: z.enum(['machine', 'package']),
+      /** `stopping`: the runner is being stopped, which is nobody's fault and costs the task no attempt. */
+      fault: z.enum(['machine', 'package', 'stopping']),
       reason: str({ max: 4096 }),
       advice: str({ max: 4096 }).optional(),
     }),

@@ -257,6 +257,20 @@ describe('reports', () => {
 });
 
 describe('leases', () => {
+  it('given back by a runner that is being stopped cost no attempt and wait for nothing', async () => {
+    const { runner, contestant, problemId } = await makeScene();
+    await submit(contestant, problemId);
+    for (let stop = 0; stop < 5; stop += 1) {
+      const task = await take(runner);
+      expect(task.attempt).toBe(1);
+      await runner.call(RELEASE, {
+        params: taskOf(task),
+        body: { fault: 'stopping', reason: 'The runner is stopped.' },
+      });
+    }
+    expect((await take(runner)).attempt).toBe(1);
+  });
+
   it('end when a runner is not heard of; the next one gets the task and the first one is told', async () => {
     const { runner, contestant, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);

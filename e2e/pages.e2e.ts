@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, openVisitor, PHONE } from './support/browser.ts';
+import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
+import { ADMIN, type Installation, startInstallation, until } from './support/installation.ts';
+
+/* Every page, in both languages, on a phone and a desk, light and dark: readable by all, no error, nothing wider than the screen. */
+
+const QUIET_MS = 60_000;
+
+let installation: Installation;
+let browser: Browser;
+let client: Client;
+let token: string;
+let places: Record<string, string>;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
+  const { orgId, problemId } = await sampleProblem(client, 'two-weights');
+  const judged = async () =>
+    (await client('GET /api/solution', { query: { orgId, problemId, state: 4, perPage: 15 } })).items;
+  await until('a sample solution is judged', QUIET_MS, async () => (await judged()).length > 0);
+  const [solution] = await judged();
+  const [announcement] = (await client('GET /api/announcement', { query: { perPage: 15 } })).items;
+  const org = `/org/${orgId}`;
+  const problem = `${org}/problem/${problemId}`;
+  places = {
+    home: '/',
+    about: '/about',
+    announcements: '/announcement',
+    announcement: `/announcement/${announcement?._id ?? ''}`,
+    'not found': '/nowhere',
+    user: '/user/:self',
+    'user settings': '/user/:self/settings',
+    'new organization': '/org/new',
+    organization: org,
+    problems: `${org}/problem`,
+    'new problem': `${org}/problem/new`,
+    'problem import': `${org}/problem/import`,
+    problem,
+    desk: `${problem}/submit`,
+    'solutions of a problem': `${problem}/solution`,
+    solution: `${problem}/solution/${solution?._id ?? ''}`,
+    attachments: `${problem}/attachment`,
+    data: `${problem}/data`,
+    'problem settings': `${problem}/admin`,
+    'problem content': `${problem}/admin/content`,
+    'problem access': `${problem}/admin/access`,
+    solutions: `${org}/solution`,
+    'organization profile': `${org}/admin`,
+    members: `${org}/admin/member`,
+    runners: `${org}/admin/runner`,
+  };
+}, 240_000);
+
+afterAll(async () => {
+  await browser.close();
+  await installation[Symbol.asyncDispose]();
+}, 60_000);
+
+const ways = [
+  { locale: 'en', device: 'desk', viewport: DESKTOP, colorScheme: 'light' },
+  { locale: 'zh-Hans', device: 'phone', viewport: PHONE, colorScheme: 'dark' },
+] as const;
+
+describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport, colorScheme }) => {
+  it('shows every page to an administrator without a fault', async () => {
+    const findings: string[] = [];
+    for (const [name, path] of Object.entries(places)) {
+      findings.push(...(await lookAt(name, path, token)));
+    }
+    expect(findings).toEqual([]);
+  }, 400_000);
+
+  it('shows visitors what is for them without a fault', async () => {
+    const findings: string[] = [];
+    for (const path of ['/', '/signup', '/auth/login/password', '/about', '/announcement']) {
+      findings.push(...(await lookAt(path, path, undefined)));
+    }
+    expect(findings).toEqual([]);
+  }, 120_000);
+
+  async function lookAt(name: string, path: string, session: string | undefined): Promise<string[]> {
+    const visitor = await openVisitor(browser, {
+      origin: installation.origin,
+      locale,
+      viewport,
+      colorScheme,
+      ...(session === undefined ? {} : { token: session }),
+    });
+    try {
+      const { page, troubles } = visitor;
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      // Skeletons and spinners are gone once nothing says that it is busy.
+      await page.waitForFunction('!document.querySelector("[aria-busy=true], [role=progressbar], .MuiSkeleton-root")');
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      return [
+        ...troubles.map((trouble) => `${name}: ${trouble}`),
+        ...(overflow === 0 ? [] : [`${name}: ${String(overflow)} px wider than the screen`]),
+        ...violations.map(
+          ({ id, nodes }) =>
+            `${name}: ${id} at ${nodes
+              .map((node) => node.target.join(' '))
+              .slice(0, 3)
+              .join(', ')}`,
+        ),
+      ];
+    } finally {
+      await visitor.context.close();
+    }
+  }
+});

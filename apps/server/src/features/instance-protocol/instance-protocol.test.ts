@@ -181,6 +181,18 @@ describe('an instance', () => {
     expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: 1 });
   });
 
+  it('that no runner ever took goes by itself once it is wanted destroyed for a while', async () => {
+    const { open, seen, destroy, runner } = await makeScene();
+    const instanceId = await open();
+    const age = () => server.db.transact((tx) => tx.update(tasks).set({ readyAt: sql`now() - interval '61 seconds'` }));
+    await age();
+    await destroy(instanceId);
+    expect(await seen(instanceId)).toMatchObject({ state: 1, taskState: 0 });
+    await age();
+    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 10_000 }).toBe(0);
+    expect(await pollInstance(runner)).toBeNull();
+  });
+
   it('is allocated by another runner when one is not heard of, and fails after three', async () => {
     const { open, seen, makeRunner } = await makeScene();
     const instanceId = await open();

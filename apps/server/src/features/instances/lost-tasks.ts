@@ -9,6 +9,9 @@ import { instances, tasks } from '../../db/schema.ts';
 
 type Live = AppContext['live'];
 
+/** An instance that no runner has ever taken is given this time to be torn down by one, as it would if one was about to take it. */
+const UNTOUCHED_FOR_S = 60;
+
 /** What the owner reads of a fault that is not theirs, in both languages since it is stored. */
 export const INSTANCE_FAULT_MESSAGE =
   'This failed because of a fault on our side. Destroy the instance and open another one.\n\n' +
@@ -27,6 +30,22 @@ export async function failInstances(tx: Tx, live: Live, ids: readonly string[]):
   );
   const failed = sql`state = 4, task_state = null, task_completed_at = now(), message = ${INSTANCE_FAULT_MESSAGE}`;
   await change(tx, live, ids, failed);
+}
+
+/** Destroys instances that nobody has ever begun to allocate, where no runner comes to do so: there is nothing to tear down. */
+export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
+  const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
+    with untouched as (
+      delete from ${tasks} using ${instances}
+      where kind = 'instance' and tasks.state = 'ready' and ready_at < now() - ${UNTOUCHED_FOR_S}::int * interval '1 second'
+        and instances.id = subject_id and instances.state = 1 and instances.task_id is null
+      returning subject_id
+    )
+    update ${instances} set state = 0, task_state = null, problem_data_hash = null, destroyed_at = now(),
+      task_completed_at = now(), updated_at = now()
+    from untouched where instances.id = untouched.subject_id and state = 1
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
+  await live.publish(tx, ...rows.map((row) => ({ type: 'instance' as const, ...row })));
 }
 
 async function change(tx: Tx, live: Live, ids: readonly string[], values: SQL): Promise<void> {

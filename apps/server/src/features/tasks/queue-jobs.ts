@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
+import { destroyUntouched } from '../instances/lost-tasks.ts';
 import { expireLeases } from './give-back.ts';
 
 /** How long after its end a lease is noticed, at the latest. */
@@ -29,6 +30,7 @@ export async function expireOnPoll(context: AppContext): Promise<void> {
 async function expireNow({ db, live, log }: AppContext): Promise<void> {
   try {
     const count = await db.transact((tx) => expireLeases(tx, live));
+    await db.transact((tx) => destroyUntouched(tx, live));
     if (count > 0) log.warn({ count }, 'Runners were not heard of in time; their tasks were taken back.');
   } catch (error) {
     log.error({ err: error }, 'Leases could not be checked; trying again.');

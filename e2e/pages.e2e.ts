@@ -94,8 +94,8 @@ describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport
       const { page, troubles } = visitor;
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      // Skeletons and spinners are gone once nothing says that it is busy.
-      await page.waitForFunction('!document.querySelector("[aria-busy=true], [role=progressbar], .MuiSkeleton-root")');
+      const waiting = page.locator('[aria-busy=true], [role=progressbar], .MuiSkeleton-root');
+      await until(`${name} has loaded`, QUIET_MS, async () => (await waiting.count()) === 0);
       const overflow = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );

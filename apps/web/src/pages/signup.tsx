@@ -35,7 +35,7 @@ export function SignUpPage(): ReactElement {
         </AsyncState>
         <Box sx={{ textAlign: 'center' }}>
           {t('signIn.invitation')}{' '}
-          <Link to="/auth/login" search={search}>
+          <Link to="/auth/login" search={search} underline="always">
             {t('signIn.title')}
           </Link>
         </Box>

@@ -15,7 +15,7 @@ export function SignUpInvitation(): ReactElement | null {
   return (
     <Box sx={{ textAlign: 'center' }}>
       {t('signUp.invitation')}{' '}
-      <Link to="/signup" search={search}>
+      <Link to="/signup" search={search} underline="always">
         {t('signUp.title')}
       </Link>
     </Box>

@@ -1,12 +1,14 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { shownMessage } from '../runner-protocol/hold.ts';
+import { renewLease } from '../tasks/hold-task.ts';
 import { findHold } from './instancer.ts';
 import { concludeTask, findTaskInstance, noteWork, wasTaskOf } from './queries.ts';
 
 export const getInstanceTask = route('GET /api/runner/instance/task/:instanceId/:taskId', {
   scope: findHold,
   handle: async ({ scope: hold, context: { db } }) => {
+    await db.transact((tx) => renewLease(tx, hold));
     const found = await findTaskInstance(db, hold);
     if (!found) throw refusal('not-found');
     const { contestId, ...instance } = found;

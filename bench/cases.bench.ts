@@ -10,7 +10,7 @@ import { makeLauncher } from './support/own-run.ts';
 import { Report } from './support/report.ts';
 
 const CASES = full(50, 25);
-const bounds = { rounds: full(40, 8), warmUps: 2, budgetMs: full(70_000, 15_000) };
+const bounds = { rounds: full(40, 8), warmUps: full(2, 1), budgetMs: full(70_000, 8_000) };
 
 const report = new Report(import.meta.filename);
 const bench = await openJudgeBench();
@@ -83,7 +83,7 @@ try {
     const together = await alternate(sidesWith(slots), {
       ...bounds,
       rounds: full(25, 5),
-      budgetMs: full(40_000, 8_000),
+      budgetMs: full(40_000, 4_000),
     });
     const bareTogether = figuresOf(together, 'bare');
     const perSecond = (name: string) => figuresOf(together, name).map((ms) => 1000 / ms);

@@ -16,7 +16,7 @@ import { Report } from './support/report.ts';
 const runFile = promisify(execFile);
 const NUMBERS = 1_000_000;
 const LARGEST = 1_000_000;
-const bounds = { rounds: full(15, 4), warmUps: 2, budgetMs: full(40_000, 10_000) };
+const bounds = { rounds: full(15, 4), warmUps: full(2, 1), budgetMs: full(40_000, 5_000) };
 
 const report = new Report(import.meta.filename);
 const bench = await openJudgeBench();

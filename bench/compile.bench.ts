@@ -1,90 +1,64 @@
 // Compiling a small program that includes everything: plain g++, our compile step, and a source compiled before.
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { languages } from '../apps/runner/src/languages/languages.ts';
-import { Compiler } from '../apps/runner/src/judge/compile.ts';
-import { CompileCache } from '../apps/runner/src/judge/compile-cache.ts';
-import { silentLog } from '../apps/runner/src/log.ts';
+import { bareCompile } from './support/bare-cases.ts';
+import { startBareGoJudge } from './support/bare-go-judge.ts';
 import { openJudgeBench, programText, unseen } from './support/judge-bench.ts';
 import { alternate, figuresOf, timed } from './support/measure.ts';
-import { benchFolder, full } from './support/options.ts';
-import { compileHost } from './support/own-run.ts';
-import { Report } from './support/report.ts';
+import { full } from './support/options.ts';
+import { Report, type Line } from './support/report.ts';
 
-const MIB = 1024 * 1024;
-const bounds = { rounds: full(15, 3), warmUps: 1, budgetMs: full(75_000, 15_000) };
+const bounds = { rounds: full(20, 4), warmUps: 1, budgetMs: full(75_000, 9_000) };
 const source = programText('sum.cpp');
+const standards = { 'C++17': 'gnu++17', 'C++20': 'gnu++20' } as const;
 
 const report = new Report(import.meta.filename);
 const bench = await openJudgeBench();
 try {
-  const { compiler, sandbox, slots } = bench.judge;
-  const folder = join(benchFolder, 'compile');
-  const cache = await CompileCache.open(join(folder, 'cache'), 64 * MIB, silentLog);
-  const parts = { sandbox, slots, cache, headers: null, versions: bench.workshop.versions, log: silentLog };
-  const withoutHeader = new Compiler(parts);
-  const compileWith = (one: Compiler, text: string, name: keyof typeof languages = 'C++17') =>
-    timed(async () => {
-      const compiled = await one.compile({ language: languages[name], source: Buffer.from(text), priority: 1 });
-      if (compiled.kind === 'rejected') throw new Error(compiled.log);
-      compiled.program.release();
+  const { compiler } = bench.judge;
+  const goJudge = await startBareGoJudge(bench.dir);
+  try {
+    const compile = (name: keyof typeof standards, text: string) =>
+      timed(async () => {
+        const compiled = await compiler.compile({ language: languages[name], source: Buffer.from(text), priority: 1 });
+        if (compiled.kind === 'rejected') throw new Error(compiled.log);
+        compiled.program.release();
+      });
+    const plain = (name: keyof typeof standards) =>
+      timed(async () => goJudge.drop(await bareCompile(goJudge, unseen(source), standards[name])));
+    const figures = await alternate(
+      [
+        { name: 'plain C++17', measure: () => plain('C++17') },
+        { name: 'judged C++17', measure: () => compile('C++17', unseen(source)) },
+        { name: 'cached C++17', measure: () => compile('C++17', source) },
+        { name: 'plain C++20', measure: () => plain('C++20') },
+        { name: 'judged C++20', measure: () => compile('C++20', unseen(source)) },
+      ],
+      bounds,
+    );
+    const line = (what: string, side: string, name: keyof typeof standards): Line => ({
+      what: `${name}: ${what}`,
+      values: figuresOf(figures, `${side} ${name}`),
+      unit: 'ms',
+      reference: figuresOf(figures, `plain ${name}`),
     });
-  const plain = async (standard: string) => {
-    const path = join(folder, 'plain.cpp');
-    writeFileSync(path, unseen(source));
-    return await timed(() => compileHost('g++', path, join(folder, 'plain'), [`-std=${standard}`]));
-  };
-
-  const figures = await alternate(
-    [
-      { name: 'plain', measure: () => plain('gnu++17') },
-      { name: 'header', measure: () => compileWith(compiler, unseen(source)) },
-      { name: 'no header', measure: () => compileWith(withoutHeader, unseen(source)) },
-      { name: 'cached', measure: () => compileWith(compiler, source) },
-      { name: 'plain 20', measure: () => plain('gnu++20') },
-      { name: 'header 20', measure: () => compileWith(compiler, unseen(source), 'C++20') },
-    ],
-    bounds,
-  );
-  const reference = figuresOf(figures, 'plain');
-  report.table({
-    title: 'compiling A+B with <bits/stdc++.h>, C++17',
-    reference: 'plain g++ -O2',
-    lines: [
-      { what: 'plain g++ -O2', values: reference, unit: 'ms', reference },
-      { what: 'in the sandbox, no precompiled header', values: figuresOf(figures, 'no header'), unit: 'ms', reference },
-      {
-        what: 'as judged: sandbox, precompiled header',
-        values: figuresOf(figures, 'header'),
-        unit: 'ms',
-        reference,
-        target: { of: 'ratio', atMost: 0.25 },
-      },
-      {
-        what: 'the same source again',
-        values: figuresOf(figures, 'cached'),
-        unit: 'ms',
-        reference,
-        target: { of: 'figure', atMost: 5 },
-      },
-    ],
-  });
-  const reference20 = figuresOf(figures, 'plain 20');
-  report.table({
-    title: 'the same, C++20',
-    reference: 'plain g++ -O2',
-    lines: [
-      { what: 'plain g++ -O2', values: reference20, unit: 'ms', reference: reference20 },
-      {
-        what: 'as judged: sandbox, precompiled header',
-        values: figuresOf(figures, 'header 20'),
-        unit: 'ms',
-        reference: reference20,
-        target: { of: 'ratio', atMost: 0.25 },
-      },
-    ],
-  });
-  rmSync(folder, { recursive: true, force: true });
+    const judged = 'as judged, with precompiled header';
+    report.table({
+      title: 'compiling A+B with <bits/stdc++.h>',
+      reference: 'plain g++ -O2',
+      lines: [
+        line('plain g++ -O2', 'plain', 'C++17'),
+        { ...line(judged, 'judged', 'C++17'), target: { of: 'ratio', atMost: 0.25 } },
+        { ...line('the same source again', 'cached', 'C++17'), target: { of: 'figure', atMost: 5 } },
+        line('plain g++ -O2', 'plain', 'C++20'),
+        { ...line(judged, 'judged', 'C++20'), target: { of: 'ratio', atMost: 0.25 } },
+      ],
+      notes: [
+        'Plain g++ runs in a bare sandbox, so that both sides compete alike on a busy machine; outside it takes as long.',
+      ],
+    });
+  } finally {
+    await goJudge.close();
+  }
 } finally {
   await bench.close();
 }

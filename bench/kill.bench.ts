@@ -7,7 +7,7 @@ import { Report } from './support/report.ts';
 
 const MIB = 1024 * 1024;
 const NS_PER_MS = 1e6;
-const bounds = { rounds: full(30, 8), warmUps: 1, budgetMs: full(30_000, 8_000) };
+const bounds = { rounds: full(30, 8), warmUps: 1, budgetMs: full(30_000, 5_000) };
 /** Limits fall on every part of a tick in turn. */
 const FIRST_LIMIT_MS = 150;
 const STEP_MS = 7;

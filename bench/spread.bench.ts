@@ -8,7 +8,7 @@ import { Report } from './support/report.ts';
 
 const MIB = 1024 * 1024;
 const RUNS = full(50, 12);
-const bounds = { rounds: RUNS, warmUps: 2, budgetMs: full(40_000, 9_000) };
+const bounds = { rounds: RUNS, warmUps: 2, budgetMs: full(40_000, 4_000) };
 
 const report = new Report(import.meta.filename);
 const bench = await openJudgeBench();

@@ -21,7 +21,7 @@ const REJUDGED_SOLUTIONS = full(40, 20);
 const SHELL_SOLUTIONS = full(6, 4);
 const MIB = 1024 * 1024;
 const ROUND_TIMEOUT_MS = 120_000;
-const bounds = { rounds: full(9, 3), warmUps: 1, budgetMs: full(110_000, 25_000) };
+const bounds = { rounds: full(9, 3), warmUps: 1, budgetMs: full(110_000, 12_000) };
 const config = {
   label: 'default',
   judge: {

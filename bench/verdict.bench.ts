@@ -17,7 +17,7 @@ import {
 } from './support/platform.ts';
 import { Report } from './support/report.ts';
 
-const bounds = { rounds: full(20, 5), warmUps: 2, budgetMs: full(80_000, 25_000) };
+const bounds = { rounds: full(20, 5), warmUps: 2, budgetMs: full(80_000, 10_000) };
 const source = programText('sum.cpp');
 const wrong = source.replace('a + b', 'a - b');
 

@@ -68,9 +68,9 @@ export function openShellJudge(goJudge: BareGoJudge, program: string): ShellJudg
 }
 
 /** Compiles as one would without preparation, and returns the id of the kept program. */
-export async function bareCompile(goJudge: BareGoJudge, source: string): Promise<string> {
+export async function bareCompile(goJudge: BareGoJudge, source: string, standard = 'gnu++17'): Promise<string> {
   const result = await goJudge.run({
-    args: ['/usr/bin/g++', '-O2', '-std=gnu++17', '-o', 'program', 'answer.cpp'],
+    args: ['/usr/bin/g++', '-O2', `-std=${standard}`, '-o', 'program', 'answer.cpp'],
     env,
     files: [{ content: '' }, text('stdout'), text('stderr')],
     copyIn: { 'answer.cpp': { content: source } },

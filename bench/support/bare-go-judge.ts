@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cgroupFoldersOf, preferRuns } from '../../apps/runner/src/sandbox/cgroups.ts';
 import { listeningPort } from '../../apps/runner/src/sandbox/processes.ts';
 import { workshopFolders } from '../../apps/runner/src/workshop.ts';
 
@@ -34,8 +35,8 @@ export interface BareGoJudge {
 }
 
 /**
- * Starts a second go-judge with the very flags of the one that the workshop in `dir` has running; only its store, its cgroups and its
- * users are its own. `changed` replaces flags by name, null removes one.
+ * Starts a second go-judge with the very flags and the weight of the one that the workshop in `dir` has running; only its store, its
+ * cgroups and its users are its own. `changed` replaces flags by name, null removes one.
  */
 export async function startBareGoJudge(dir: string, changed: Record<string, string | null> = {}): Promise<BareGoJudge> {
   const { pid, folder } = runningGoJudge(dir);
@@ -45,9 +46,10 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   mkdirSync(store, { mode: 0o700 });
   const flags = flagsOf(words.slice(1));
   const firstUser = Number(flags.get('-container-cred-start')) + HOST_USERS_APART;
+  const prefix = `assay-bare-${id}`;
   const own = {
     '-dir': store,
-    '-cgroup-prefix': `assay-bare-${id}`,
+    '-cgroup-prefix': prefix,
     '-container-cred-start': String(firstUser),
     ...changed,
   };
@@ -63,6 +65,7 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
     stdio: 'ignore',
   });
   const port = await portOf(child.pid);
+  if (child.pid !== undefined) preferRuns(cgroupFoldersOf(child.pid, prefix));
   const agent = new Agent({ keepAlive: true, noDelay: true });
   const call = (method: string, path: string, body?: Buffer, type = 'application/json') =>
     new Promise<string>((resolve, reject) => {

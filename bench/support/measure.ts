@@ -1,3 +1,5 @@
+import { full } from './options.ts';
+
 /** One way of doing the measured work. */
 export interface Side {
   name: string;
@@ -17,7 +19,7 @@ export interface Bounds {
 export type Figures = ReadonlyMap<string, readonly number[]>;
 
 /** Medians of fewer rounds would say nothing. */
-const LEAST_ROUNDS = 3;
+const LEAST_ROUNDS = full(3, 2);
 
 /**
  * Measures all sides in every round, each time beginning with another one: what the machine does meanwhile, and what one side leaves

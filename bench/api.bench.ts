@@ -1,6 +1,6 @@
 // One server process under load, its database included: pages' requests, accepted solutions, memory, and starting again.
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { programText } from './support/judge-bench.ts';
 import { repeat } from './support/bare-cases.ts';
@@ -20,7 +20,7 @@ import {
 import { Report, type Line } from './support/report.ts';
 
 const runFile = promisify(execFile);
-const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 const CONNECTIONS = 32;
 const SECONDS = full(5, 2);
 const ROUNDS = full(3, 2);

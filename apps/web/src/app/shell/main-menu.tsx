@@ -56,7 +56,9 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
               <LinkListItem to="/org/$orgId/admin" params={{ orgId }} {...look('admin', t('nav.admin'))} />
             </li>
           )}
-          <Divider component="li" sx={{ my: 2 }} />
+          <li>
+            <Divider sx={{ my: 2 }} />
+          </li>
         </>
       )}
       <li>

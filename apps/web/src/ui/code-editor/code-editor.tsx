@@ -93,12 +93,16 @@ export default function CodeEditor(props: CodeEditorProps) {
       sx={{
         display: 'flex',
         flexDirection: 'column',
+        flexGrow: 1,
+        minWidth: 0,
         minHeight,
         ...(fit ? { maxHeight: '75vh' } : { height: '100%' }),
         border: '1px solid',
         borderColor: 'divider',
         borderRadius: '8px',
         overflow: 'hidden',
+        // All of the field takes the pointer, however short its text.
+        '& .cm-content, & .cm-gutters': { minHeight: `max(100%, ${minHeight - 2}px) !important` },
       }}
     />
   );
@@ -107,7 +111,7 @@ export default function CodeEditor(props: CodeEditorProps) {
 function fieldAttributes(label: string, readOnly: boolean) {
   return [
     // What is only read is reached by the keyboard all the same, to scroll and copy.
-    EditorView.contentAttributes.of({ 'aria-label': label, ...(readOnly ? { tabindex: '0' } : {}) }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     EditorState.readOnly.of(readOnly),
     EditorView.editable.of(!readOnly),
   ];

@@ -51,6 +51,17 @@ const announcement = createRoute({
   component: lazyPage(() => import('../pages/announcement/view.tsx'), 'AnnouncementPage'),
 });
 
+const announcementNew = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/announcement/new',
+  component: lazyPage(() => import('../pages/announcement/new.tsx'), 'AnnouncementNewPage'),
+});
+const announcementEdit = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/announcement/$articleId/edit',
+  component: lazyPage(() => import('../pages/announcement/edit.tsx'), 'AnnouncementEditPage'),
+});
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
@@ -151,6 +162,8 @@ export const routeTree = rootRoute.addChildren([
   initial,
   announcementList,
   announcement,
+  announcementNew,
+  announcementEdit,
   login.addChildren([loginIndex, loginPassword, loginOther]),
   orgNew,
   orgRoute.addChildren([

@@ -36,7 +36,8 @@ export function SaveBar({
         <Button onClick={onReset} disabled={busy}>
           {t('action.reset')}
         </Button>
-        <Button type="submit" variant="contained" loading={busy}>
+        {/* While the bar goes away again there is nothing left to save. */}
+        <Button type="submit" variant="contained" loading={busy} disabled={changed.length === 0}>
           {t('action.save')}
         </Button>
       </Stack>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
-import type { Reply } from '../../lib/api/index.ts';
+import type { Body, Reply } from '../../lib/api/index.ts';
 import type { PageSize } from '../../ui/list-search.ts';
 
 export type AnnouncementRow = Reply<'GET /api/announcement'>['items'][number];
@@ -20,3 +20,12 @@ export const announcementQuery = (articleId: string) =>
     queryKey: [...announcementKeys.all, articleId],
     queryFn: ({ signal }) => api('GET /api/announcement/:articleId', { params: { articleId }, signal }),
   });
+
+/** Makes one without a text. */
+export const makeAnnouncement = (body: Body<'POST /api/announcement'>) => api('POST /api/announcement', { body });
+
+export const changeAnnouncement = (articleId: string, body: Body<'PATCH /api/announcement/:articleId'>) =>
+  api('PATCH /api/announcement/:articleId', { params: { articleId }, body });
+
+export const deleteAnnouncement = (articleId: string) =>
+  api('DELETE /api/announcement/:articleId', { params: { articleId } });

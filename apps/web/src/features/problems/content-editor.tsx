@@ -16,6 +16,7 @@ import { languageNames, type Language } from '../../lib/i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import {
   bodyOf,
   type Change,
@@ -30,7 +31,6 @@ import { problemKeys } from './problem-keys.ts';
 import { slugFault, titleFault } from './problem-rules.ts';
 import { problemTags, saveContent } from './problems.api.ts';
 import { StatementEditor } from './statement-editor.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const MAX_TAGS = 64;
 const MAX_TAG_LENGTH = 64;

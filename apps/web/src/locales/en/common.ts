@@ -35,6 +35,17 @@ export const common = {
   'notFound.detail': 'There is nothing at this address, or you may not see it.',
   'notFound.code': '404',
 
+  'leave.title': 'Leave without saving?',
+  'leave.detail': 'Not saved yet: {{fields}}',
+  'leave.go': 'Leave',
+  'leave.stay': 'Stay',
+
+  'editor.leave': '{{label}}. Escape, then Tab leaves the editor.',
+  'editor.write': 'Write',
+  'editor.preview': 'Preview',
+  'editor.emptyPreview': 'What you write is shown here.',
+  'editor.resize': 'Width of the editor',
+
   'nav.breadcrumbs': 'Where this page is',
 
   'term.search': 'Search',

@@ -38,6 +38,17 @@ export const common: Translated<typeof en> = {
   'notFound.detail': '这个地址没有内容，或你无权查看。',
   'notFound.code': '404',
 
+  'leave.title': '不保存就离开？',
+  'leave.detail': '尚未保存：{{fields}}',
+  'leave.go': '离开',
+  'leave.stay': '留下',
+
+  'editor.leave': '{{label}}。按 Esc 再按 Tab 可离开编辑器。',
+  'editor.write': '编写',
+  'editor.preview': '预览',
+  'editor.emptyPreview': '编写的内容将显示在这里。',
+  'editor.resize': '编辑器宽度',
+
   'nav.breadcrumbs': '当前位置',
 
   'term.search': '搜索',

@@ -4,19 +4,31 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementTable } from '../../features/announcements/announcement-table.tsx';
 import { announcementKeys, announcementsQuery } from '../../features/announcements/announcements.api.ts';
+import { useViewer } from '../../features/users/use-viewer.ts';
 import { useLive } from '../../lib/live/index.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
 export function AnnouncementListPage(): ReactElement {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'admin']);
+  const viewer = useViewer();
   const { page = 1, perPage = 15 } = useSearch({ from: '/announcement' });
   const navigate = useNavigate({ from: '/announcement' });
   const queryClient = useQueryClient();
   const query = useQuery(announcementsQuery({ page, perPage }));
   useLive('announcement', () => void queryClient.invalidateQueries({ queryKey: announcementKeys.all }));
   return (
-    <Page title={t('announcements.title')}>
+    <Page
+      title={t('announcements.title')}
+      actions={
+        viewer.can('admin') && (
+          <LinkButton variant="contained" to="/announcement/new">
+            {t('admin:article.new')}
+          </LinkButton>
+        )
+      }
+    >
       <AnnouncementTable query={{ ...query, data: query.data?.items }} />
       <Pager page={page} perPage={perPage} total={query.data?.total} onChange={(search) => void navigate({ search })} />
     </Page>

@@ -4,15 +4,18 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementDate } from '../../features/announcements/announcement-date.tsx';
 import { announcementQuery } from '../../features/announcements/announcements.api.ts';
+import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/async-state.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 
 export function AnnouncementPage(): ReactElement {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation(['home', 'admin', 'common']);
   const { articleId } = useParams({ from: '/announcement/$articleId' });
+  const viewer = useViewer();
   const query = useQuery(announcementQuery(articleId));
   const list = (
     <Link key="list" to="/announcement">
@@ -23,6 +26,18 @@ export function AnnouncementPage(): ReactElement {
     <Page
       title={query.data?.title ?? t('announcements.title')}
       breadcrumbs={[list]}
+      actions={
+        viewer.can('admin') && (
+          <LinkButton
+            variant="outlined"
+            startIcon={<Icon name="edit" />}
+            to="/announcement/$articleId/edit"
+            params={{ articleId }}
+          >
+            {t('admin:article.change')}
+          </LinkButton>
+        )
+      }
       meta={
         query.data && (
           <>

@@ -5,12 +5,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactElement, useId } from 'react';
+import { useId } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Asks before a page with unsaved changes is left; `changed` names them. Leaving the site asks in the browser's own words. */
 export function UnsavedGuard({ changed }: { changed: readonly string[] }): ReactElement | null {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation();
   const id = useId();
   const isDirty = changed.length > 0;
   const blocker = useBlocker({
@@ -22,14 +23,14 @@ export function UnsavedGuard({ changed }: { changed: readonly string[] }): React
   if (blocker.status !== 'blocked') return null;
   return (
     <Dialog open onClose={blocker.reset} aria-labelledby={id}>
-      <DialogTitle id={id}>{t('content.leaveAsk')}</DialogTitle>
+      <DialogTitle id={id}>{t('leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('content.leaveDetail', { fields: changed.join(', ') })}</DialogContentText>
+        <DialogContentText>{t('leave.detail', { fields: changed.join(', ') })}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={blocker.reset}>{t('content.stay')}</Button>
+        <Button onClick={blocker.reset}>{t('leave.stay')}</Button>
         <Button color="error" variant="contained" onClick={blocker.proceed}>
-          {t('content.leave')}
+          {t('leave.go')}
         </Button>
       </DialogActions>
     </Dialog>

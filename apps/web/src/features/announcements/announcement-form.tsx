@@ -1,0 +1,121 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { MarkdownEditor } from '../../ui/markdown-editor.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, dateFault, localDate, storedDate } from './announcement-draft.ts';
+import type { AnnouncementTexts } from './announcement-draft.ts';
+
+/** What is stored of an announcement. */
+export interface Article {
+  title: string;
+  date: string;
+  description: string;
+  public: boolean;
+}
+
+/** Title, date, text and whether it is published. Nothing typed is lost unasked. */
+export function AnnouncementForm({
+  article,
+  children,
+  save,
+}: {
+  article: Article;
+  /** Further fields. */
+  children?: ReactNode;
+  /** Stores the whole of it; what it throws is shown. The form is clean after it. */
+  save: (article: Article) => Promise<void>;
+}): ReactElement {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const initial: AnnouncementTexts = {
+    title: article.title,
+    date: localDate(article.date),
+    description: article.description,
+    public: article.public ? 'yes' : 'no',
+  };
+  const form = useForm<AnnouncementTexts>({
+    initial,
+    validate: ({ title, date, description }) => {
+      const wrongDate = dateFault(date);
+      return {
+        ...(title.trim() === ''
+          ? { title: t('article.title.required') }
+          : title.length > MAX_TITLE_LENGTH
+            ? { title: t('article.title.long') }
+            : {}),
+        ...(wrongDate === null ? {} : { date: t(`article.date.${wrongDate}`) }),
+        ...(description.length > MAX_TEXT_LENGTH ? { description: t('article.description.long') } : {}),
+      };
+    },
+    submit: async ({ title, date, description, public: isPublic }) => {
+      setFailure(null);
+      await save({
+        title: title.trim(),
+        date: storedDate(date, article.date),
+        description,
+        public: isPublic === 'yes',
+      });
+      form.reset();
+    },
+    failed: setFailure,
+  });
+  const changed = form.changed.map((name) => t(`article.${name}`));
+  const isTime = !Number.isNaN(Date.parse(initial.date));
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+      <UnsavedGuard changed={changed} />
+      <TextField {...form.field('title')} label={t('article.title')} required autoComplete="off" />
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 5, rowGap: 3, flexWrap: 'wrap' }}>
+        <TextField
+          {...form.field('date', t('article.date.help'))}
+          label={t('article.date')}
+          required
+          type={isTime ? 'datetime-local' : 'text'}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ maxWidth: { sm: 320 } }}
+        />
+        {children}
+        <div>
+          <FormControlLabel
+            label={t('article.public')}
+            control={
+              <Checkbox
+                checked={form.values.public === 'yes'}
+                onChange={(event) => form.set('public', event.target.checked ? 'yes' : 'no')}
+              />
+            }
+          />
+          <FormHelperText sx={{ mt: 0, mx: 4 }}>
+            {t(form.values.public === 'yes' ? 'article.public.yes' : 'article.public.no')}
+          </FormHelperText>
+        </div>
+      </Stack>
+      {form.errors.description !== undefined && <Alert severity="error">{form.errors.description}</Alert>}
+      <MarkdownEditor
+        label={t('article.description')}
+        value={form.values.description}
+        onChange={(text) => form.set('description', text)}
+      />
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      <SaveBar
+        changed={changed}
+        busy={form.busy}
+        onReset={() => {
+          setFailure(null);
+          form.reset();
+        }}
+      />
+    </Stack>
+  );
+}

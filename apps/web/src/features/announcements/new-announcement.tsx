@@ -1,0 +1,65 @@
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnnouncementForm } from './announcement-form.tsx';
+import type { Article } from './announcement-form.tsx';
+import { announcementKeys, changeAnnouncement, makeAnnouncement } from './announcements.api.ts';
+
+/**
+ * Writes an announcement for the site or one of `orgs`. It is made unpublished, then gets its text and is published: nobody sees it half
+ * done. When the second step fails, saving again goes on with what was made.
+ */
+export function NewAnnouncement({
+  orgs,
+  onDone,
+}: {
+  orgs: readonly { id: string; name: string }[];
+  onDone: (articleId: string) => Promise<void>;
+}): ReactElement {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  const made = useRef<string | null>(null);
+  const [orgId, setOrgId] = useState('');
+  const [isMade, setIsMade] = useState(false);
+  const [empty] = useState(() => ({ title: '', date: new Date().toISOString(), description: '', public: false }));
+
+  async function save(article: Article): Promise<void> {
+    if (made.current === null) {
+      const { title, date } = article;
+      const body = { title, date, public: false, ...(orgId === '' ? {} : { orgId }) };
+      const { articleId } = await makeAnnouncement(body);
+      made.current = articleId;
+      setIsMade(true);
+    }
+    const articleId = made.current;
+    await changeAnnouncement(articleId, article);
+    await queryClient.invalidateQueries({ queryKey: announcementKeys.all });
+    await onDone(articleId);
+  }
+
+  return (
+    <AnnouncementForm article={empty} save={save}>
+      {orgs.length > 0 && (
+        <TextField
+          select
+          label={t('article.org')}
+          helperText={t('article.org.help')}
+          value={orgId}
+          disabled={isMade}
+          onChange={(event) => setOrgId(event.target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          sx={{ maxWidth: { sm: 320 } }}
+        >
+          <option value="">{t('article.org.site')}</option>
+          {orgs.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+      )}
+    </AnnouncementForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewAnnouncement } from '../../features/announcements/new-announcement.tsx';
+import { joinedOrgsQuery } from '../../features/orgs/orgs.api.ts';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SiteAdminOnly } from '../site-admin-only.tsx';
+
+export function AnnouncementNewPage(): ReactElement {
+  return (
+    <SiteAdminOnly>
+      <NewPage />
+    </SiteAdminOnly>
+  );
+}
+
+function NewPage(): ReactElement {
+  const { t } = useTranslation(['admin', 'home']);
+  const navigate = useNavigate();
+  const { data: joined = [] } = useQuery(joinedOrgsQuery);
+  return (
+    <Page
+      title={t('article.new')}
+      breadcrumbs={[
+        <Link key="list" to="/announcement">
+          {t('home:announcements.title')}
+        </Link>,
+      ]}
+    >
+      <NewAnnouncement
+        orgs={joined.map(({ _id, profile }) => ({ id: _id, name: profile.name }))}
+        onDone={(articleId) =>
+          navigate({ to: '/announcement/$articleId', params: { articleId }, replace: true, ignoreBlocker: true })
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import { capabilityMask } from '@assay/contract';
+import type { TestClient, TestServer } from '@assay/testkit';
+
+/*
+ * Who tries every route. One organization, with a member for each of its capabilities and one for each bit of an object's access list, and
+ * people from outside. Objects are private, so that nobody may know of them without a right to.
+ */
+
+/** Members of the organization and what they hold there. */
+const members = {
+  member: capabilityMask('org', 'access'),
+  'org admin': capabilityMask('org', 'access', 'admin'),
+  setter: capabilityMask('org', 'access', 'problem'),
+  director: capabilityMask('org', 'access', 'contest'),
+  planner: capabilityMask('org', 'access', 'plan'),
+  'app keeper': capabilityMask('org', 'access', 'app'),
+  'instance keeper': capabilityMask('org', 'access', 'instance'),
+  /** Takes part in the contest, by being registered alone. */
+  participant: capabilityMask('org', 'access'),
+  banned: capabilityMask('org', 'access'),
+  /** In a group that every access list holds. */
+  'in group': capabilityMask('org', 'access'),
+  'listed 0': capabilityMask('org', 'access'),
+  'listed 1': capabilityMask('org', 'access'),
+  'listed 2': capabilityMask('org', 'access'),
+  'listed 3': capabilityMask('org', 'access'),
+  'listed 4': capabilityMask('org', 'access'),
+  'listed 5': capabilityMask('org', 'access'),
+} as const satisfies Record<string, bigint>;
+
+export type MemberName = keyof typeof members | 'owner';
+export type PersonName = MemberName | 'stranger' | 'other owner' | 'site admin';
+export type ViewerName = 'nobody' | PersonName | 'restricted' | 'runner' | 'other runner';
+
+/** What each access list holds, besides the group: access and the bit of the name. */
+export const listed: Partial<Record<PersonName, bigint>> = {
+  'listed 0': 1n,
+  'listed 1': 1n | 2n,
+  'listed 2': 1n | 4n,
+  'listed 3': 1n | 8n,
+  'listed 4': 1n | 16n,
+  'listed 5': 1n | 32n,
+};
+/** What each access list gives to the group: access and administration. */
+export const GROUP_MASK = 1n | 2n;
+
+export interface Cast {
+  orgId: string;
+  /** The group that every access list holds. */
+  groupId: string;
+  runnerId: string;
+  people: Record<PersonName, string>;
+  clients: Record<ViewerName, TestClient>;
+}
+
+/** What a person holds in the organization; null for who is no member. */
+export function orgCapability(viewer: ViewerName): bigint | null {
+  if (viewer === 'owner' || viewer === 'restricted') return -1n;
+  return new Map<string, bigint>(Object.entries(members)).get(viewer) ?? null;
+}
+
+export async function makeCast(server: TestServer): Promise<Cast> {
+  const person = async (given?: Parameters<TestServer['makeUser']>[0]) => (await server.makeUser(given)).id;
+  const names = Object.keys(members) as (keyof typeof members)[]; // Its own keys.
+  const [owner, stranger, otherOwner] = [await person(), await person(), await person()];
+  const { id: orgId } = await server.makeOrg({ ownerId: owner });
+  const other = await server.makeOrg({ ownerId: otherOwner });
+  const found: Partial<Record<PersonName, string>> = { owner, stranger, 'other owner': otherOwner };
+  found['site admin'] = (await server.makeAdmin()).id;
+  for (const name of names) {
+    const id = await person();
+    await server.addMember(orgId, id, members[name]);
+    found[name] = id;
+  }
+  const people = found as Record<PersonName, string>; // Filled above.
+  const { id: groupId } = await server.makeGroup(orgId, [people['in group']]);
+  const labels = ['default', 'ranker', 'instance:default'];
+  const runner = await server.makeRunner({ orgId, labels });
+  const otherRunner = await server.makeRunner({ orgId: other.id, labels });
+  const clients: Partial<Record<ViewerName, TestClient>> = {
+    nobody: server.client(),
+    restricted: await server.signIn({ id: owner }, ['no-such-tag']),
+    runner: server.client(runner.headers),
+    'other runner': server.client(otherRunner.headers),
+  };
+  for (const [name, id] of Object.entries(people)) clients[name as PersonName] = await server.signIn({ id });
+  return { orgId, groupId, runnerId: runner.id, people, clients: clients as Record<ViewerName, TestClient> };
+}

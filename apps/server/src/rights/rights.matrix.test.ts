@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
+import { startTestServer, type RawReply, type TestClient, type TestServer } from '@assay/testkit';
+import { makeCast, type Cast, type ViewerName } from './cast.ts';
+import type { Row, Sent } from './row.ts';
+import { makeScene, type Scene } from './scene.ts';
+import { contests } from './table/contests.ts';
+import { orgs } from './table/orgs.ts';
+import { plans } from './table/plans.ts';
+import { problems } from './table/problems.ts';
+import { runnerProtocol } from './table/runners.ts';
+import { site } from './table/site.ts';
+
+/*
+ * Every route is tried by every kind of viewer, and answers as the table says. Where a viewer may not know of a thing, the answer is
+ * compared with that for a thing which is not there: both must be the same.
+ */
+
+const areas = { site, orgs, problems, contests, plans, runnerProtocol };
+
+let server: TestServer;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+test('every endpoint of the contract has a line in the table, in one place', () => {
+  const keys = Object.values(areas).flatMap((area) => Object.keys(area));
+  expect(Object.keys(endpoints).filter((key) => !keys.includes(key))).toEqual([]);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+describe.each(Object.keys(areas))('%s', (name) => {
+  const rows = Object.entries(areas[name as keyof typeof areas]) as [EndpointKey, Row][];
+  test.each(rows)('%s', async (key, row) => {
+    // It ends sessions, and the other lines need theirs.
+    if (key === 'POST /api/auth/logout') onTestFinished(async () => void (cast = await makeCast(server)));
+    const found: Partial<Record<ViewerName, number>> = {};
+    const shared = await makeScene(server, cast);
+    const tryAs = async (viewer: ViewerName) => {
+      const changes = row.rule(viewer) === 200 && !key.startsWith('GET ');
+      const scene = changes ? await makeScene(server, cast) : shared;
+      const reply = await ask(key, row, scene, viewer);
+      found[viewer] = reply.status;
+      if (row.rule(viewer) === reply.status && isKeptOut(viewer, reply.status))
+        await expectSameAsAbsent(key, row, scene, viewer, reply);
+    };
+    const viewers = Object.keys(cast.clients) as ViewerName[]; // Its own keys.
+    await Promise.all(viewers.map(tryAs));
+    expect(found).toEqual(Object.fromEntries(viewers.map((viewer) => [viewer, row.rule(viewer)])));
+  });
+});
+
+/** Whether what this viewer is answered with is compared with the answer for nothing; one of each kind of outsider is enough. */
+function isKeptOut(viewer: ViewerName, status: number): boolean {
+  if (viewer === 'other runner') return status !== 200;
+  return status === 404 && ['nobody', 'stranger', 'member', 'other owner', 'site admin', 'listed 2'].includes(viewer);
+}
+
+async function ask(
+  key: EndpointKey,
+  row: Row,
+  scene: Scene,
+  viewer: ViewerName,
+  absent: object = {},
+): Promise<RawReply> {
+  const endpoint: Endpoint = endpoints[key];
+  const sent: Sent = row.send(scene, cast, viewer);
+  const body = 'body' in sent ? sent.body : endpoint.body === null ? undefined : {};
+  const params = { ...scene, ...sent.params, ...absent };
+  if (key === 'GET /api/events') return await askForStream(cast.clients[viewer]);
+  return await cast.clients[viewer].send(key, { params, ...(sent.query && { query: sent.query }), body });
+}
+
+/** The status of a stream, which would never end. */
+async function askForStream(client: TestClient): Promise<RawReply> {
+  const leaving = new AbortController();
+  const { status, headers } = await client.fetch('/api/events', { signal: leaving.signal });
+  leaving.abort();
+  return { status, headers, body: '' };
+}
+
+/** Nothing tells a thing that is hidden from one that is not there. */
+async function expectSameAsAbsent(key: EndpointKey, row: Row, scene: Scene, viewer: ViewerName, hidden: RawReply) {
+  const names = [...key.matchAll(/:(\w+Id)\b/g)].map((match) => match[1] ?? '');
+  for (const name of names) {
+    const id = name === 'ranklistId' ? '1' : randomUUID();
+    const absent = await ask(key, row, scene, viewer, { [name]: id });
+    expect(absent, `${viewer}, ${name} of nothing`).toMatchObject({ status: hidden.status, body: hidden.body });
+  }
+}

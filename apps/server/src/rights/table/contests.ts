@@ -1,0 +1,104 @@
+import { orgCapability, type ViewerName } from '../cast.ts';
+import { anybody, but, inOrg, on, session } from '../rules.ts';
+import { inContest, listed, ofOrg, row, type Row, type Table } from '../row.ts';
+
+const make: Row['send'] = ({ orgId, fresh }) => ({
+  body: { orgId, slug: `c${fresh}`, title: 't', accessLevel: 2, start: 1, duration: 1 },
+});
+const stages = ['a', 'b', 'c'].map((name, start) => ({ name, start, settings: {} }));
+const settings = { score: 1, slug: 'B', solutionCountLimit: 1 };
+const administers = on('contest', 'admin');
+/** Nothing is open in the stage in force, so only administrators are past the gates. */
+const gated = administers;
+const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
+/** Making something counts for a participant, and nobody who administers is one. */
+const made = on('contest', 'admin', 403);
+
+/** Contests. Nothing is open in the stage in force; what each switch opens is tested beside the contests. */
+export const contests: Table = {
+  'POST /api/contest': row(inOrg('contest'), make),
+  'GET /api/contest': row(session(), ofOrg),
+  'GET /api/contest/public': row(anybody(), listed),
+  'GET /api/contest/tags': row(session(), ofOrg),
+  'GET /api/contest/:contestId': row(on('contest', 'access')),
+  'POST /api/contest/:contestId/register': row(but({ owner: 200, director: 200 }, on('contest', 'access', 403))),
+  'GET /api/contest/:contestId/self': row(but({ participant: 200 }, on('contest', 'access', 412))),
+  'PATCH /api/contest/:contestId/content': row(on('contest', 'content')),
+  'GET /api/contest/:contestId/attachment': row(on('contest', 'access')),
+  'POST /api/contest/:contestId/attachment': row(on('contest', 'content', 400)),
+  'GET /api/contest/:contestId/attachment/:key/url/:type': row(on('contest', 'access')),
+  'DELETE /api/contest/:contestId/attachment/:key': row(on('contest', 'content')),
+
+  'GET /api/contest/:contestId/admin/access': row(administers),
+  'POST /api/contest/:contestId/admin/access': row(on('contest', 'admin', 409), ({ principalId }) => ({
+    body: { principalId },
+  })),
+  'PATCH /api/contest/:contestId/admin/access/:principalId': row(administers, () => ({ body: { capability: '1' } })),
+  'DELETE /api/contest/:contestId/admin/access/:principalId': row(administers),
+  'PATCH /api/contest/:contestId/admin/accessLevel': row(administers, () => ({ body: { accessLevel: 2 } })),
+  'GET /api/contest/:contestId/admin/rule': row(administers),
+  'GET /api/contest/:contestId/admin/rule/participant': row(on('contest', 'admin', 404)),
+  'PATCH /api/contest/:contestId/admin/rule/participant': row(administers, () => ({ body: { rules: [] } })),
+  'DELETE /api/contest/:contestId/admin/rule/participant': row(administers),
+  'GET /api/contest/:contestId/admin/rule/solution': row(on('contest', 'admin', 404)),
+  'PATCH /api/contest/:contestId/admin/rule/solution': row(administers, () => ({ body: { rules: [] } })),
+  'DELETE /api/contest/:contestId/admin/rule/solution': row(administers),
+  'DELETE /api/contest/:contestId/admin': row(administers),
+  'POST /api/contest/:contestId/admin/submit-all': row(administers),
+  'POST /api/contest/:contestId/admin/rejudge-all': row(administers),
+  'GET /api/contest/:contestId/admin/stages': row(administers),
+  'PATCH /api/contest/:contestId/admin/stages': row(administers, () => ({ body: stages })),
+
+  'GET /api/contest/:contestId/participant': row(gated, listed),
+  'GET /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
+  'PATCH /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
+  'POST /api/contest/:contestId/participant/admin/import': row(administers, () => ({ body: { rows: [] } })),
+
+  'GET /api/contest/:contestId/problem': row(gated),
+  'POST /api/contest/:contestId/problem': row(on('contest', 'admin', 409), ({ problemId }) => ({
+    body: { problemId, settings },
+  })),
+  'GET /api/contest/:contestId/problem/:problemId': row(gated),
+  'DELETE /api/contest/:contestId/problem/:problemId': row(administers),
+  'GET /api/contest/:contestId/problem/:problemId/settings': row(administers),
+  'PATCH /api/contest/:contestId/problem/:problemId/settings': row(administers, () => ({ body: settings })),
+  'POST /api/contest/:contestId/problem/:problemId/submit-all': row(administers),
+  'POST /api/contest/:contestId/problem/:problemId/rejudge-all': row(administers),
+  'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': row(gated),
+  'POST /api/contest/:contestId/problem/:problemId/solution': row(made),
+  'POST /api/contest/:contestId/problem/:problemId/instance': row(made),
+
+  'GET /api/contest/:contestId/solution': row(gated, listed),
+  'GET /api/contest/:contestId/solution/:solutionId': row(gated, inContest),
+  // Its file has not come.
+  'POST /api/contest/:contestId/solution/:solutionId/submit': row(on('contest', 'admin', 412), inContest),
+  'POST /api/contest/:contestId/solution/:solutionId/rejudge': row(administers, inContest),
+  'GET /api/contest/:contestId/solution/:solutionId/details/download': row(gated, inContest),
+  'GET /api/contest/:contestId/solution/:solutionId/data/download': row(gated, inContest),
+
+  'GET /api/contest/:contestId/ranklist': row(gated),
+  'POST /api/contest/:contestId/ranklist': row(administers, () => ({ body: { key: 'another', name: 'n' } })),
+  'GET /api/contest/:contestId/ranklist/:key/url/download': row(gated),
+  'GET /api/contest/:contestId/ranklist/:key/settings': row(administers),
+  'PATCH /api/contest/:contestId/ranklist/:key/settings': row(administers),
+  'DELETE /api/contest/:contestId/ranklist/:key': row(administers),
+  'GET /api/contest/:contestId/admin/ranklist-info': row(administers),
+  'POST /api/contest/:contestId/admin/update-ranklists': row(administers),
+
+  // The number is of no use to those who may not manage it, so they are told as if there were none.
+  'GET /api/rk': row(session(), ({ contestId }) => ({ query: { contestId, ranklistKey: 'k' } })),
+  'POST /api/rk': row(inOrg('admin', 409), ({ contestId, orgId }) => ({
+    body: { contestId, orgId, ranklistKey: 'k' },
+  })),
+  'GET /api/rk/:ranklistId/download': row(anybody(404)),
+  'GET /api/rk/:ranklistId/visible': row(managing),
+  'PATCH /api/rk/:ranklistId/visible': row(managing, () => ({ body: { visible: true } })),
+  'DELETE /api/rk/:ranklistId': row(managing),
+};
+
+/** Who administers the contest or its organization; nobody else learns that the number is in use. */
+function managing(viewer: ViewerName): number {
+  if (viewer === 'org admin') return 200;
+  const status = administers(viewer);
+  return status === 403 && orgCapability(viewer) !== null && viewer !== 'restricted' ? 404 : status;
+}

@@ -1,0 +1,56 @@
+import { but, inOrg, orgOwner, session, siteAdmin } from '../rules.ts';
+import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
+
+const admin = (then = 200) => inOrg('admin', then);
+const profile: Row['send'] = ({ fresh }) => ({ body: { name: `n${fresh}`, email: '' } });
+/** Groups are for members to see and for administrators to change; strangers know of none. */
+const memberOf = inOrg('member', 200, 404);
+const adminOf = inOrg('admin', 200, 404);
+
+/** Organizations, their members, groups and runners. */
+export const orgs: Table = {
+  'POST /api/org': row(siteAdmin(), ({ fresh }) => ({ body: { profile: { name: fresh, email: '' } } })),
+  'GET /api/org': row(session()),
+  'GET /api/org/:orgId': row(session()),
+  'POST /api/org/:orgId/search-principals': row(but({ 'site admin': 200 }, inOrg('member')), ({ fresh }) => ({
+    body: { name: fresh },
+  })),
+  'GET /api/org/:orgId/admin/member': row(admin(), listed),
+  'POST /api/org/:orgId/admin/member': row(admin(409), ({ userId }) => ({ body: { userId } })),
+  'POST /api/org/:orgId/admin/member/batchImport': row(admin(), () => ({ body: { users: [] } })),
+  'POST /api/org/:orgId/admin/member/batch-import': row(admin(), () => ({ body: { users: [] } })),
+  'PATCH /api/org/:orgId/admin/member/:userId/capability': row(admin(), () => ({ body: { capability: '1' } })),
+  'DELETE /api/org/:orgId/admin/member/:userId': row(admin()),
+  'GET /api/org/:orgId/admin/settings': row(admin()),
+  'PATCH /api/org/:orgId/admin/settings': row(admin()),
+  'GET /api/org/:orgId/admin/profile': row(admin()),
+  'PATCH /api/org/:orgId/admin/profile': row(admin(400)),
+  // To somebody who does not exist, so that the owner stays the owner.
+  'PATCH /api/org/:orgId/admin/ownership': row(orgOwner(400), ({ articleId }) => ({ body: { userId: articleId } })),
+  'DELETE /api/org/:orgId/admin': row(orgOwner(400), () => ({ body: { name: 'another' } })),
+  'GET /api/org/:orgId/admin/audit': row(admin(), listed),
+
+  'POST /api/org/:orgId/admin/runner/register': row(admin()),
+  'GET /api/org/:orgId/admin/runner': row(admin()),
+  'GET /api/org/:orgId/admin/runner/:runnerId': row(admin()),
+  'PATCH /api/org/:orgId/admin/runner/:runnerId': row(admin()),
+  // One that is not there, so that the runner of the other rows stays.
+  'DELETE /api/org/:orgId/admin/runner/:runnerId': row(admin(404), ({ articleId }) => ({
+    params: { runnerId: articleId },
+  })),
+
+  'GET /api/group': row(inOrg('member'), ofOrg),
+  'POST /api/group': row(admin(), ({ orgId, fresh }) => ({
+    body: { orgId, profile: { name: `g${fresh}`, email: '' } },
+  })),
+  'GET /api/group/:groupId': row(memberOf),
+  'GET /api/group/:groupId/profile': row(memberOf),
+  'PATCH /api/group/:groupId/profile': row(adminOf, profile),
+  'DELETE /api/group/:groupId': row(adminOf),
+  'GET /api/group/:groupId/member': row(memberOf, listed),
+  'POST /api/group/:groupId/member': row(adminOf, ({ userId }) => ({ body: { userId } })),
+  'DELETE /api/group/:groupId/member/:userId': row(adminOf),
+
+  'GET /api/solution': row(admin(), ofOrg),
+  'GET /api/instance': row(admin(), ofOrg),
+};

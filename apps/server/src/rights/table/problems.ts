@@ -1,0 +1,67 @@
+import { but, inOrg, on, session } from '../rules.ts';
+import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
+
+const make: Row['send'] = ({ orgId, fresh }) => ({ body: { orgId, slug: `p${fresh}`, title: 't', accessLevel: 2 } });
+const archive: Row['send'] = ({ orgId, hash }) => ({ body: { orgId, hash, size: 1 } });
+const administers = on('problem', 'admin');
+const entry = { capability: '1' };
+
+/** Problems and the solutions made outside contests. One solution is of `listed 0`; its owner sees it, and administrators of the problem do. */
+export const problems: Table = {
+  'POST /api/problem': row(inOrg('problem'), make),
+  'GET /api/problem': row(session(), ofOrg),
+  'GET /api/problem/tags': row(session(), ofOrg),
+  'POST /api/problem/recommend': row(inOrg('problem'), ({ orgId }) => ({ body: { orgId, sample: 1 } })),
+  'POST /api/problem/import/upload': row(inOrg('problem'), archive),
+  'POST /api/problem/import/inspect': row(inOrg('problem', 412), archive),
+  'POST /api/problem/import': row(inOrg('problem', 412), ({ orgId, hash }) => ({
+    body: { orgId, hash, size: 1, accessLevel: 2 },
+  })),
+
+  'GET /api/problem/:problemId': row(on('problem', 'access')),
+  'PATCH /api/problem/:problemId/content': row(on('problem', 'content')),
+  'GET /api/problem/:problemId/attachment': row(on('problem', 'access')),
+  'POST /api/problem/:problemId/attachment': row(on('problem', 'content', 400)),
+  'GET /api/problem/:problemId/attachment/:key/url/:type': row(on('problem', 'access')),
+  'DELETE /api/problem/:problemId/attachment/:key': row(on('problem', 'content')),
+  'GET /api/problem/:problemId/data': row(on('problem', 'data')),
+  'POST /api/problem/:problemId/data': row(on('problem', 'data', 400)),
+  'POST /api/problem/:problemId/data/setDataHash': row(on('problem', 'data', 400)),
+  'GET /api/problem/:problemId/data/:hash/url/:type': row(on('problem', 'data')),
+  'DELETE /api/problem/:problemId/data/:hash': row(on('problem', ['data', 'content'], 409)),
+
+  'GET /api/problem/:problemId/admin/access': row(administers),
+  'POST /api/problem/:problemId/admin/access': row(on('problem', 'admin', 409), ({ principalId }) => ({
+    body: { principalId },
+  })),
+  'PATCH /api/problem/:problemId/admin/access/:principalId': row(administers, () => ({ body: entry })),
+  'DELETE /api/problem/:problemId/admin/access/:principalId': row(administers),
+  'PATCH /api/problem/:problemId/admin/accessLevel': row(administers, () => ({ body: { accessLevel: 2 } })),
+  'GET /api/problem/:problemId/admin/rule': row(administers),
+  'GET /api/problem/:problemId/admin/rule/solution': row(on('problem', 'admin', 404)),
+  'PATCH /api/problem/:problemId/admin/rule/solution': row(administers, () => ({ body: { rules: [] } })),
+  'DELETE /api/problem/:problemId/admin/rule/solution': row(administers),
+  'GET /api/problem/:problemId/admin/settings': row(administers),
+  'PATCH /api/problem/:problemId/admin/settings': row(administers),
+  'POST /api/problem/:problemId/admin/submit-all': row(administers),
+  'POST /api/problem/:problemId/admin/rejudge-all': row(administers),
+  // An instance of it is live.
+  'DELETE /api/problem/:problemId/admin': row(on('problem', 'admin', 409)),
+
+  'POST /api/problem/:problemId/solution': row(on('problem', 'access', 400)),
+  // Everybody's; one's own are listed for everybody with access.
+  'GET /api/problem/:problemId/solution': row(administers, listed),
+  'GET /api/problem/:problemId/solution/:solutionId': row(owned(200, 200)),
+  // It is submitted already, and its file has not come.
+  'POST /api/problem/:problemId/solution/:solutionId/submit': row(owned(404, 412)),
+  'POST /api/problem/:problemId/solution/:solutionId/rejudge': row(owned(403, 200)),
+  'GET /api/problem/:problemId/solution/:solutionId/details/download': row(owned(403, 200)),
+  'GET /api/problem/:problemId/solution/:solutionId/data/download': row(owned(200, 200)),
+  'POST /api/problem/:problemId/instance': row(on('problem', 'access', 412)),
+};
+
+/** Of somebody's solution: what the owner is answered with, and administrators; it is hidden from all others. */
+function owned(owner: number, administrator: number) {
+  const rule = on('problem', 'admin', administrator);
+  return but({ 'listed 0': owner, 'listed 2': 404, 'listed 3': 404, 'listed 4': 404, 'listed 5': 404 }, rule);
+}

@@ -1,0 +1,44 @@
+import { runners, unasked } from '../rules.ts';
+import { row, type Row, type Table } from '../row.ts';
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+const ranking: Row['send'] = ({ rankingTaskId }) => ({ params: { taskId: rankingTaskId } });
+const synced: Row['send'] = ({ rankingTaskId }) => ({
+  params: { taskId: rankingTaskId },
+  query: { since: 0, lastId: NIL },
+});
+const solution: Row['send'] = ({ solutionTaskId }) => ({ params: { taskId: solutionTaskId } });
+const instance: Row['send'] = ({ instanceTaskId }) => ({ params: { taskId: instanceTaskId } });
+
+/** What runners call. The tasks are leased to the runner of the organization; to that of another one there are none. */
+export const runnerProtocol: Table = {
+  'POST /api/runner/register': row(unasked(401), () => ({
+    body: { name: 'n', labels: [], version: '', registrationToken: 'none' },
+  })),
+  'POST /api/runner/ping': row(runners(200, 200)),
+  'POST /api/runner/solution/poll': row(runners(200, 200)),
+  'PATCH /api/runner/solution/task/:solutionId/:taskId': row(runners(200, 409), solution),
+  'GET /api/runner/solution/task/:solutionId/:taskId/details/:type': row(runners(), solution),
+  'POST /api/runner/solution/task/:solutionId/:taskId/complete': row(runners(200, 409), solution),
+  'POST /api/runner/solution/task/:solutionId/:taskId/release': row(runners(200, 409), ({ solutionTaskId }) => ({
+    params: { taskId: solutionTaskId },
+    body: { fault: 'machine', reason: 'r' },
+  })),
+  'POST /api/runner/ranklist/poll': row(runners(200, 200)),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/contest': row(runners(), ranking),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/problems': row(runners(), ranking),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/participants': row(runners(), synced),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/solutions': row(runners(), synced),
+  'GET /api/runner/ranklist/task/:contestId/:taskId/uploadUrls': row(runners(), ranking),
+  'POST /api/runner/ranklist/task/:contestId/:taskId/complete': row(runners(), ({ rankingTaskId }) => ({
+    params: { taskId: rankingTaskId },
+    body: { ranklistUpdatedAt: 1 },
+  })),
+  'POST /api/runner/instance/poll': row(runners(200, 200)),
+  'GET /api/runner/instance/task/:instanceId/:taskId': row(runners(), instance),
+  'PATCH /api/runner/instance/task/:instanceId/:taskId': row(runners(), instance),
+  'POST /api/runner/instance/task/:instanceId/:taskId/complete': row(runners(), ({ instanceTaskId }) => ({
+    params: { taskId: instanceTaskId },
+    body: { succeeded: true },
+  })),
+};

@@ -1,0 +1,56 @@
+import { anybody, but, session, siteAdmin, unasked } from '../rules.ts';
+import { listed, page, row, type Table } from '../row.ts';
+
+const title = { title: 't', date: '2026-01-01', public: false };
+const profile = (name: string) => ({ name, email: `${name}@example.org`, realname: '' });
+
+/** The installation: texts, accounts and its administration. */
+export const site: Table = {
+  'GET /api/ping': row(unasked()),
+  'GET /api/avatar/:hash': row(unasked(), () => ({ params: { hash: 'd41d8cd98f00b204e9800998ecf8427e' } })),
+  'POST /api/public/fetch-principals-profiles': row(anybody(), ({ userId }) => ({ body: { principalIds: [userId] } })),
+  'POST /api/public/resolve-slug': row(
+    but({ owner: 200, setter: 200, 'in group': 200, ...listedFrom(0, 200) }, anybody(404)),
+    ({ orgId, fresh }) => ({ body: { orgId, slug: fresh, type: 'problem' } }),
+  ),
+  'GET /api/info/milestone': row(anybody()),
+  'PATCH /api/info/milestone': row(siteAdmin(), () => ({ body: { csp: '', noip: '' } })),
+  'GET /api/info/friends': row(anybody()),
+  'PATCH /api/info/friends': row(siteAdmin(), () => ({ body: [] })),
+  'GET /api/info/posters': row(anybody()),
+  'PATCH /api/info/posters': row(siteAdmin(), () => ({ body: [] })),
+  'GET /api/info/defaultOrg': row(anybody()),
+  'PATCH /api/info/defaultOrg': row(siteAdmin(), () => ({ body: { defaultOrg: '' } })),
+  'GET /api/info/site': row(anybody()),
+  'GET /api/events': row(anybody()),
+  'GET /api/announcement': row(anybody(), listed),
+  'POST /api/announcement': row(siteAdmin(), () => ({ body: title })),
+  // Not published.
+  'GET /api/announcement/:articleId': row(but({ 'site admin': 200 }, anybody(404))),
+  'PATCH /api/announcement/:articleId': row(siteAdmin(), () => ({ body: { ...title, description: '' } })),
+  'DELETE /api/announcement/:articleId': row(siteAdmin()),
+
+  'GET /api/auth/login': row(anybody()),
+  'POST /api/auth/preLogin': row(anybody(), () => ({ body: { provider: 'password', payload: {} } })),
+  'POST /api/auth/login': row(anybody(400), () => ({ body: { provider: 'password', payload: {} } })),
+  'POST /api/auth/signup': row(anybody(400), ({ fresh }) => ({ body: { profile: profile(fresh), password: 'weak' } })),
+  'POST /api/auth/resetPassword': row(anybody(400)),
+  // Tried with sessions made for it, so that the others stay.
+  'POST /api/auth/logout': row(session()),
+
+  'GET /api/user': row(session(), listed),
+  'GET /api/user/:userId': row(session()),
+  'GET /api/user/:userId/profile': row(session()),
+  'PATCH /api/user/:userId/profile': row(siteAdmin(), ({ fresh }) => ({ body: profile(fresh) })),
+  'GET /api/admin': row(siteAdmin()),
+  'GET /api/admin/user': row(siteAdmin(), listed),
+  'POST /api/admin/user': row(siteAdmin(), ({ fresh }) => ({ body: { profile: profile(`x${fresh}`) } })),
+  'PATCH /api/admin/user/:userId/capability': row(siteAdmin(), () => ({ body: { capability: '0' } })),
+  'POST /api/admin/user/login': row(siteAdmin(), ({ userId }) => ({ body: { userId } })),
+  'GET /api/admin/audit': row(siteAdmin(), () => ({ query: page })),
+};
+
+/** The members on access lists from a bit on. */
+function listedFrom(bit: number, status: number): Record<string, number> {
+  return Object.fromEntries([0, 1, 2, 3, 4, 5].filter((one) => one >= bit).map((one) => [`listed ${one}`, status]));
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
 import { bytea, capability, createdAt, noTags } from '../columns.ts';
-import { orgs, principals } from '../schema.ts';
+import { orgs, principals } from './people.ts';
 
 /** Clients that sign people in through us. */
 export const apps = pgTable(

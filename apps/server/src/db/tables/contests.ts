@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
 import { at, capability, createdAt, noTags } from '../columns.ts';
-import { orgs, principals, problems, users } from '../schema.ts';
+import { orgs, principals, users } from './people.ts';
+import { problems } from './problems.ts';
 
 /** Rule sets by their key. */
 export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from '../columns.ts';
-import { orgs, problemData, problems, runners, users } from '../schema.ts';
+import { orgs, users } from './people.ts';
+import { problemData, problems } from './problems.ts';
+import { runners } from './runners.ts';
 import { contests } from './contests.ts';
 
 const outsideContests = sql`coalesce(contest_id, '00000000-0000-0000-0000-000000000000')`;

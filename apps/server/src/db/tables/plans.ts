@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import { capability, createdAt, noTags } from '../columns.ts';
-import { orgs, principals, users } from '../schema.ts';
+import { orgs, principals, users } from './people.ts';
 import { contests } from './contests.ts';
 
 export const plans = pgTable(

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RanklistSettings } from '@assay/contract';
 import { at, createdAt } from '../columns.ts';
-import { runners } from '../schema.ts';
+import { runners } from './runners.ts';
 import { contests } from './contests.ts';
 
 export const ranklists = pgTable(

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, capability, createdAt, noTags } from '../columns.ts';
+
+/** Whoever can be put on an access list: a user or a group. */
+export const principals = pgTable('principals', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['user', 'group'] }).notNull(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** Accounts without a namespace sign in with a password by name. */
+    namespace: text('namespace'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    realname: text('realname').notNull().default(''),
+    telephone: text('telephone'),
+    school: text('school'),
+    studentGrade: text('student_grade'),
+    /** Names of profile fields proven by a sign-in provider. */
+    verified: text('verified').array().notNull().default(noTags),
+    capability: capability('capability'),
+    tags: text('tags').array().notNull().default(noTags),
+    /** argon2id, null for accounts without a password. */
+    passwordHash: text('password_hash'),
+    passwordResetDue: boolean('password_reset_due').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_namespace_name_key').on(sql`coalesce(${t.namespace}, '')`, t.name),
+    index('users_name_pattern_idx').on(sql`lower(${t.name}) text_pattern_ops`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** The `sid` claim of the token. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's account. */
+    actingUserId: uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Token tags that restrict it; null for none. */
+    tags: text('tags').array(),
+    ip: text('ip').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    seenAt: at('seen_at')
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_expires_idx').on(t.expiresAt),
+    index('sessions_acting_user_idx')
+      .on(t.actingUserId)
+      .where(sql`acting_user_id is not null`),
+  ],
+);
+
+export interface OrgSettings {
+  oss?: {
+    bucket: string;
+    accessKey: string;
+    secretKey: string;
+    region?: string | undefined;
+    endpoint?: string | undefined;
+    pathStyle?: boolean | undefined;
+  };
+  problemInstanceLimit?: number;
+}
+
+export const orgs = pgTable('orgs', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique('orgs_name_key'),
+  email: text('email').notNull(),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id),
+  settings: jsonb('settings').$type<OrgSettings>().notNull().default({}),
+  createdAt: createdAt(),
+});
+
+export const orgMembers = pgTable(
+  'org_members',
+  {
+    /** Membership id of the wire. */
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    capability: capability('capability'),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('org_members_org_user_key').on(t.orgId, t.userId), index('org_members_user_idx').on(t.userId)],
+);
+
+export const groups = pgTable(
+  'groups',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('groups_org_name_key').on(t.orgId, t.name)],
+);
+
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => orgMembers.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.membershipId] }),
+    index('group_members_membership_idx').on(t.membershipId),
+  ],
+);

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../columns.ts';
+import { orgs } from './people.ts';
+
+/** One row: what the home page shows and where new users go. */
+export const siteInfo = pgTable(
+  'site_info',
+  {
+    id: smallint('id').primaryKey().default(1),
+    milestone: jsonb('milestone').$type<{ csp: string; noip: string }>().notNull(),
+    friends: jsonb('friends').$type<{ title: string; url: string }[]>().notNull().default([]),
+    posters: jsonb('posters').$type<{ title: string; url: string }[]>().notNull().default([]),
+    defaultOrgId: uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
+  },
+  (t) => [check('site_info_single_row', sql`${t.id} = 1`)],
+);
+
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    /** Chosen by the writer; any text that reads as a date. */
+    date: text('date').notNull(),
+    public: boolean('public').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('announcements_date_idx').on(sql`date desc`, t.id)],
+);

@@ -48,7 +48,8 @@ export function TitledUrlFields({
         alignItems: 'start',
         gridTemplateColumns: { xs: '1fr', md: `${picture ? '96px ' : ''}minmax(0, 2fr) minmax(0, 3fr) auto` },
         pb: { xs: 3, md: 0 },
-        borderBottom: { xs: '1px solid', md: 0 },
+        borderBottomStyle: 'solid',
+        borderBottomWidth: { xs: '1px', md: 0 },
         borderColor: 'divider',
       }}
     >
@@ -76,6 +77,7 @@ export function TitledUrlFields({
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <IconButton
+          size="small"
           id={`${id}-up`}
           aria-label={t('urls.up', { title: named })}
           disabled={disabled || position === 1}
@@ -84,6 +86,7 @@ export function TitledUrlFields({
           <Icon name="collapse" />
         </IconButton>
         <IconButton
+          size="small"
           id={`${id}-down`}
           aria-label={t('urls.down', { title: named })}
           disabled={disabled || position === count}
@@ -92,6 +95,7 @@ export function TitledUrlFields({
           <Icon name="expand" />
         </IconButton>
         <IconButton
+          size="small"
           id={`${id}-remove`}
           color="error"
           aria-label={t('urls.remove', { title: named })}

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import type { TitledUrl } from './info.api.ts';
 import { MAX_ROWS, isComplete, moved, rowsOf, titledUrlsOf } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
@@ -100,6 +101,7 @@ export function TitledUrlsForm({
         else if (isChanged && !sending.isPending) sending.mutate();
       }}
     >
+      <UnsavedGuard changed={isChanged ? [name] : []} />
       {rows.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {empty}

@@ -115,13 +115,17 @@ describe('the texts of the site', () => {
     expect(sent(asked)).toEqual([]);
   });
 
-  it('keep what was typed when saving fails, and say why', async () => {
+  it('keep what was typed when saving fails and when the page is left by accident', async () => {
     await open({ 'PATCH /api/info/posters': new Refused(403, { message: 'x', refusal: 'no-right' }) });
     const posters = await part('Posters');
     await person.type(await posters.findByLabelText('Title 1'), '!');
     await person.click(await posters.findByRole('button', { name: 'Save' }));
     expect(await posters.findByRole('alert')).toBeTruthy();
     expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('One!');
+    await person.click(screen.getByRole('tab', { name: 'Users' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Not saved yet: Posters')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Stay' }));
     await person.click(posters.getByRole('button', { name: 'Reset' }));
     expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('One');
   });

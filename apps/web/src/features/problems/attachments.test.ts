@@ -39,7 +39,7 @@ describe('an attachment', () => {
 
   it('is found again by the link that was copied, whatever its key', () => {
     for (const key of ['a.png', 'pic (1).png', '图 一.png', "o'neil)(.png", '100%.png', 'a/b.png']) {
-      const [, target = ''] = /\((.*)\)$/.exec(markdownLink({ key, name: key })) ?? [];
+      const [, target = ''] = /\((attachment:.*)\)$/.exec(markdownLink({ key, name: key })) ?? [];
       expect(target).not.toMatch(/[\s()]/);
       expect(attachmentOf(target)).toBe(key);
     }

@@ -52,7 +52,7 @@ function Subtask({ job, open }: { job: Job; open: boolean }): ReactElement {
       variant="outlined"
       slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
     >
-      <AccordionSummary expandIcon={<Icon name="expand" />}>
+      <AccordionSummary sx={{ font: 'inherit' }} expandIcon={<Icon name="expand" />}>
         <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 3, rowGap: 1, flexWrap: 'wrap', width: 1, pr: 2 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {t('solution.subtask', { name: job.name })}

@@ -112,6 +112,8 @@ function Message({ text }: { text: string }): ReactElement {
         borderRadius: '8px',
         overflow: 'auto',
         maxHeight: 320,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
         fontFamily: MONO,
         fontSize: 13,
       }}

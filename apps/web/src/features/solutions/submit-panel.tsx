@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +18,16 @@ import { DismissButton } from '../../ui/dismiss-button.tsx';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown/index.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { sendSolution, solutionKeys } from './solutions.api.ts';
 import { archiveOf, packSubmission } from './submission-archive.ts';
 import { LANGUAGE_KEY, syntaxOf } from './submit-form.ts';
 import { useSubmission } from './use-submission.ts';
 
+/** Least height of the editor. */
+const EDITOR_PX = 240;
+const PHONE_EDITOR_PX = 360;
 /** Largest file that is opened in the editor. */
 const MAX_OPEN_BYTES = 1024 * 1024;
 
@@ -54,6 +59,8 @@ export function SubmitPanel({
   const [preferPrivate, setPreferPrivate] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
   const sending = useRef(false);
+  const touch = useMediaQuery('(pointer: coarse)');
+  const editorPx = useMediaQuery((theme) => theme.breakpoints.down('md')) ? PHONE_EDITOR_PX : EDITOR_PX;
 
   const send = useMutation({
     mutationFn: async () => {
@@ -141,10 +148,12 @@ export function SubmitPanel({
       )}
       {!upload &&
         form.code.map((field) => (
-          <Box key={field.path} sx={{ flexGrow: 1, minHeight: 240, display: 'flex', flexDirection: 'column' }}>
+          <Box key={field.path} sx={{ flexGrow: 1, minHeight: editorPx, display: 'flex', flexDirection: 'column' }}>
             {form.code.length > 1 && <Typography variant="subtitle2">{field.label}</Typography>}
+            {field.description !== '' && <Markdown source={field.description} copyLabel={t('common:action.copy')} />}
             <CodeEditor
               label={t('editor.label')}
+              minHeight={editorPx}
               language={syntaxOf(language || field.language)}
               value={submission.text(field.path)}
               onChange={(text) => submission.setText(field.path, text)}
@@ -181,7 +190,7 @@ export function SubmitPanel({
         />
         <Typography variant="body2" component="output" sx={{ color: 'text.secondary', ml: 'auto' }}>
           {submission.draftKept === null
-            ? t('editor.submitHint')
+            ? !touch && t('editor.submitHint')
             : submission.draftKept
               ? t('editor.draftKept')
               : t('editor.draftNotKept')}

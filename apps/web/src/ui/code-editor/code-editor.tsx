@@ -1,7 +1,6 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
 import {
   drawSelection,
@@ -15,6 +14,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { editorTheme } from './editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from './languages.ts';
+import { lateSearch } from './late-search.ts';
 
 export type { EditorLanguage } from './languages.ts';
 
@@ -144,18 +144,15 @@ function extensions(latest: { current: CodeEditorProps }, syntax: Compartment, a
     indentUnit.of('    '),
     bracketMatching(),
     closeBrackets(),
-    autocompletion(),
     highlightActiveLine(),
-    highlightSelectionMatches(),
     keymap.of([
       { key: 'Mod-Enter', run: submit },
       ...closeBracketsKeymap,
       ...defaultKeymap,
-      ...searchKeymap,
       ...historyKeymap,
-      ...completionKeymap,
       indentWithTab,
     ]),
+    lateSearch(),
     editorTheme,
     syntax.of([]),
     attributes.of(fieldAttributes(latest.current.label, latest.current.readOnly ?? false)),

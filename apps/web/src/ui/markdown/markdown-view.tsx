@@ -27,11 +27,11 @@ export default function MarkdownView({ source, copyLabel, resolveUrl }: Markdown
     };
   }, [source, resolveUrl]);
 
-  // The blocks are made anew with each text.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     const blocks = box.current?.querySelectorAll('pre') ?? [];
     for (const block of blocks) addCopyButton(block, copyLabel);
+    // The blocks are made anew with each text.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [html, copyLabel]);
 
   // What cannot be typeset can still be read as it was written.

@@ -95,7 +95,6 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
       <Tabs
         value={tab}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={title}
         sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}
       >

@@ -118,7 +118,7 @@ function Desk({ start }: { start: StartFrom | undefined }): ReactElement | null 
         remember="desk"
         left={statement}
         right={
-          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box sx={{ minHeight: 420, height: '55vh', display: 'flex', flexDirection: 'column' }}>{panel}</Box>
             {result}
           </Box>

@@ -69,6 +69,13 @@ export const table = [
     ],
   },
 
+  // What the server's tests share; nothing else may import it.
+  {
+    area: 'server test support',
+    paths: ['apps/server/src/testing/', 'apps/server/src/rights/'],
+    may: ['testkit', 'server features', 'server http', 'server db', 'server base', 'contract', 'rules', 'problem'],
+  },
+
   { area: 'runner base', paths: ['log', 'version'].map((name) => `apps/runner/src/${name}.ts`), may: [] },
   {
     area: 'runner words',

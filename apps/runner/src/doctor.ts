@@ -78,13 +78,6 @@ export function formatFindings(findings: readonly Finding[]): string {
   return `${[...lines, '', `${summary}, ${count('warning')} warning(s).`].join('\n')}\n`;
 }
 
-export function printFindings(
-  findings: readonly Finding[],
-  write = (text: string) => process.stdout.write(text),
-): void {
-  write(formatFindings(findings));
-}
-
 function examineUser(): Finding {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot) {

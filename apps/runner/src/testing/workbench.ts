@@ -102,5 +102,3 @@ export function planOf(count: number, part: Partial<JudgePlan> = {}, each: Parti
     ...part,
   };
 }
-
-export { hashOf };

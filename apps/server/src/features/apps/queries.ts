@@ -48,7 +48,7 @@ export async function findAppPage(db: Db, appId: string) {
     .where(eq(apps.id, appId));
   return row;
 }
-export type AppPageRow = NonNullable<Awaited<ReturnType<typeof findAppPage>>>;
+type AppPageRow = NonNullable<Awaited<ReturnType<typeof findAppPage>>>;
 
 /** Fails on `APP_SLUG_KEY` when the slug is taken. */
 export async function insertApp(tx: Tx, values: typeof apps.$inferInsert): Promise<void> {

@@ -2,11 +2,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import {
+  appAccess,
+  apps,
   auditLog,
   contestAccess,
   contestProblems,
   contests,
+  instances,
   orgs,
+  planAccess,
+  planContests,
+  plans,
   principals,
   problemAccess,
   siteInfo,
@@ -133,6 +139,17 @@ async function fill(orgId: string, userId: string) {
   const problem = await server.makeProblem({ orgId, accessLevel: 2 }, {});
   const contestId = await makeContest(orgId);
   await server.makeRunner({ orgId });
+  const object = { orgId, slug: 'x', title: 'x', accessLevel: 2 as const };
+  const [planId, appId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await server.db.transact(async (tx) => {
+    await tx.insert(plans).values({ id: planId, ...object });
+    await tx.insert(planContests).values({ planId, contestId, settings: { slug: 'A' } });
+    await tx.insert(planAccess).values({ planId, principalId: group.id, capability: 1n });
+    await tx.insert(apps).values({ id: appId, ...object, secretHash: Buffer.from(appId) });
+    await tx.insert(appAccess).values({ appId, principalId: group.id, capability: 1n });
+    const instance = { id: crypto.randomUUID(), orgId, problemId: problem.id, userId, slotNo: 0, label: 'default' };
+    await tx.insert(instances).values({ ...instance, problemDataHash: null, state: 0 });
+  });
   const made = [null, contestId].map((id) => ({ id: crypto.randomUUID(), contestId: id }));
   const hash = 'a'.repeat(64);
   await server.db.transact(async (tx) => {

@@ -51,7 +51,7 @@ export async function presentUserForRules(db: Db, userId: string) {
     },
   };
 }
-export type UserForRules = NonNullable<Awaited<ReturnType<typeof presentUserForRules>>>;
+type UserForRules = NonNullable<Awaited<ReturnType<typeof presentUserForRules>>>;
 
 /** Fields that a sign-in provider has proven, by name; empty ones are left out. */
 export function verifiedFields(

@@ -6,7 +6,7 @@ import { makeTransport } from './transport.ts';
 
 export { ApiError, fieldReasons, refusalOf } from './api-error.ts';
 export { onSessionExpired } from './session-expiry.ts';
-export type { Body, EndpointKey, Params, Query, Reply } from '@assay/contract/client';
+export type { Body, Query, Reply } from '@assay/contract/client';
 
 /**
  * Calls the server: `await api('GET /api/org/:orgId', { params: { orgId } })`. Throws ApiError; pass the `signal` that the query

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hashOf, makeArchive, treeOfFiles, type CasePlan, type JudgePlan } from '@assay/problem';
+import { makeArchive, treeOfFiles, type CasePlan, type JudgePlan } from '@assay/problem';
 import { readConfig } from '../config.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';

@@ -209,7 +209,7 @@ export const orgs = {
     params,
     body: strict({ name: str({ max: 64 }) }),
     reply: done,
-    refusals: [...adminRefusals, 'default-org'],
+    refusals: [...adminRefusals, 'default-org', 'instances-live'],
   }),
   'GET /api/org/:orgId/admin/audit': endpoint({
     summary: 'Administrative acts in the organization, newest first',

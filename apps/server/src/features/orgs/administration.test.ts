@@ -114,6 +114,21 @@ test('the organization that new users join is not deleted while they do', async 
   expect(await client.call('DELETE /api/org/:orgId/admin', named)).toEqual({});
 });
 
+test('an organization with live instances is not deleted, since nobody would tear them down', async () => {
+  const { org, owner, client } = await makeScene();
+  const problem = await server.makeProblem({ orgId: org.id }, {});
+  const id = crypto.randomUUID();
+  const row = { id, orgId: org.id, problemId: problem.id, userId: owner.id, slotNo: 0, label: 'default' };
+  const live = { ...row, problemDataHash: problem.currentDataHash, state: 2 as const };
+  await server.db.transact((tx) => tx.insert(instances).values(live));
+  const named = { ...at(org.id), body: { name: org.name } };
+  expect(await client.refusalOf('DELETE /api/org/:orgId/admin', named)).toBe('instances-live');
+  await server.db.transact((tx) =>
+    tx.update(instances).set({ state: 0, problemDataHash: null }).where(eq(instances.id, id)),
+  );
+  expect(await client.call('DELETE /api/org/:orgId/admin', named)).toEqual({});
+});
+
 test('an installation stands without any organization', async () => {
   await using own = await startTestServer();
   const owner = await own.makeUser({ capability: 2n });

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import { instances } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { hasLiveInstances } from '../instances/queries.ts';
 import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
 import { isDefaultOrg, lockOrg } from './queries.ts';
 import { findOrgOwnerScope } from './scope.ts';
-import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../storage/keys.ts';
-import type { AppContext } from '../../context.ts';
 
 /** Owners whose files are deleted side by side. */
 const OWNERS_AT_ONCE = 8;
@@ -27,6 +30,8 @@ export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
         });
       }
       if (await isDefaultOrg(tx, scope.id)) throw refusal('default-org');
+      // Nobody would tear them down.
+      if (await hasLiveInstances(tx, eq(instances.orgId, scope.id))) throw refusal('instances-live');
       const subject = { type: 'org', id: scope.id };
       await recordAct(tx, { viewer, ip, action: 'org.delete', orgId: scope.id, subject, before: org });
       return await deleteOrgRows(tx, scope.id);

@@ -1,12 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { admin } from './en/admin.ts';
 import { en } from './en/index.ts';
 import { zhHans } from './zh-Hans/index.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
-const english: Texts = en;
+const english: Texts = { ...en, admin };
 const chinese: Texts = zhHans;
 const singular = /_one$/;
 const plural = /_(one|other)$/;

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import type { admin } from '../../locales/en/admin.ts';
 import { en } from '../../locales/en/index.ts';
 import { chosenLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
@@ -10,7 +11,7 @@ export type { Language } from './languages.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof en;
+    resources: typeof en & { admin: typeof admin };
     keySeparator: false;
     returnNull: false;
   }
@@ -40,6 +41,11 @@ export async function startI18n(): Promise<void> {
       // The texts could not be fetched: what is on the screen stays.
     });
   });
+}
+
+/** Adds English texts that only some pages need; those pages bring them along. */
+export function addEnglish(namespace: string, texts: Record<string, string>): void {
+  i18n.addResourceBundle('en', namespace, texts);
 }
 
 async function showLanguage(language: Language): Promise<void> {

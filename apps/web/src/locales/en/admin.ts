@@ -64,9 +64,7 @@ export const admin = {
   'org.wrong': 'Choose an organization, or paste the whole id of one.',
   'org.unknown': 'There is no organization with this id.',
 
-  'article.new': 'New announcement',
   'article.edit': 'Edit announcement',
-  'article.change': 'Edit',
   'article.title': 'Title',
   'article.title.required': 'Give it a title.',
   'article.title.long': 'At most 256 characters.',

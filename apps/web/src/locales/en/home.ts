@@ -14,6 +14,8 @@ export const home = {
   'announcements.name': 'Title',
   'announcements.date': 'Date',
   'announcements.unpublished': 'Not published',
+  'announcements.new': 'New announcement',
+  'announcements.edit': 'Edit',
   'announcements.empty': 'No announcements',
   'announcements.emptyDetail': 'News of this site will be here.',
 

@@ -1,4 +1,3 @@
-import { admin } from './admin.ts';
 import { common } from './common.ts';
 import { home } from './home.ts';
 import { org } from './org.ts';
@@ -7,5 +6,5 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { user } from './user.ts';
 
-/** English texts by namespace, in the first bundle: the fallback of every other language. */
-export const en = { admin, common, home, org, problem, session, shell, user };
+/** English texts by namespace, in the first bundle: the fallback of every other language. Those of `admin` come with its pages. */
+export const en = { common, home, org, problem, session, shell, user };

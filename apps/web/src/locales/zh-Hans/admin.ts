@@ -64,9 +64,7 @@ export const admin: Translated<typeof en> = {
   'org.wrong': '请选择一个组织，或粘贴完整的组织 ID。',
   'org.unknown': '没有这个 ID 对应的组织。',
 
-  'article.new': '新建公告',
   'article.edit': '编辑公告',
-  'article.change': '编辑',
   'article.title': '标题',
   'article.title.required': '请填写标题。',
   'article.title.long': '最多 256 个字符。',

@@ -17,6 +17,8 @@ export const home: Translated<typeof en> = {
   'announcements.name': '标题',
   'announcements.date': '日期',
   'announcements.unpublished': '未发布',
+  'announcements.new': '新建公告',
+  'announcements.edit': '编辑',
   'announcements.empty': '没有公告',
   'announcements.emptyDetail': '本站的消息会显示在这里。',
 

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
 export function AnnouncementListPage(): ReactElement {
-  const { t } = useTranslation(['home', 'admin']);
+  const { t } = useTranslation('home');
   const viewer = useViewer();
   const { page = 1, perPage = 15 } = useSearch({ from: '/announcement' });
   const navigate = useNavigate({ from: '/announcement' });
@@ -24,7 +24,7 @@ export function AnnouncementListPage(): ReactElement {
       actions={
         viewer.can('admin') && (
           <LinkButton variant="contained" to="/announcement/new">
-            {t('admin:article.new')}
+            {t('announcements.new')}
           </LinkButton>
         )
       }

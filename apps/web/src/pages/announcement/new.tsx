@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/admin-texts.ts';
 import { NewAnnouncement } from '../../features/announcements/new-announcement.tsx';
 import { joinedOrgsQuery } from '../../features/orgs/orgs.api.ts';
 import { Link } from '../../ui/link.tsx';
@@ -17,15 +18,15 @@ export function AnnouncementNewPage(): ReactElement {
 }
 
 function NewPage(): ReactElement {
-  const { t } = useTranslation(['admin', 'home']);
+  const { t } = useTranslation('home');
   const navigate = useNavigate();
   const { data: joined = [] } = useQuery(joinedOrgsQuery);
   return (
     <Page
-      title={t('article.new')}
+      title={t('announcements.new')}
       breadcrumbs={[
         <Link key="list" to="/announcement">
-          {t('home:announcements.title')}
+          {t('announcements.title')}
         </Link>,
       ]}
     >

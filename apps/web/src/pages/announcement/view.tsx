@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 
 export function AnnouncementPage(): ReactElement {
-  const { t } = useTranslation(['home', 'admin', 'common']);
+  const { t } = useTranslation(['home', 'common']);
   const { articleId } = useParams({ from: '/announcement/$articleId' });
   const viewer = useViewer();
   const query = useQuery(announcementQuery(articleId));
@@ -34,7 +34,7 @@ export function AnnouncementPage(): ReactElement {
             to="/announcement/$articleId/edit"
             params={{ articleId }}
           >
-            {t('admin:article.change')}
+            {t('announcements.edit')}
           </LinkButton>
         )
       }

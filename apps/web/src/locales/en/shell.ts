@@ -1,5 +1,5 @@
 export const shell = {
-  'skip': 'Skip to content',
+  skip: 'Skip to content',
   'nav.main': 'Main menu',
   'nav.toggle': 'Menu',
   'nav.home': 'Assay, home page',
@@ -33,7 +33,7 @@ export const shell = {
   'user.settings': 'User settings',
   'user.copyId': 'Copy user id',
   'user.logout': 'Log out',
-  'signIn': 'Sign in',
+  signIn: 'Sign in',
 
   'countdown.csp': 'CSP',
   'countdown.noip': 'NOIP',
@@ -51,10 +51,11 @@ export const shell = {
   'theme.dark': 'Dark',
   'theme.system': 'Like the system',
 
-  'offline': 'You are offline. What you see may be old.',
+  offline: 'You are offline. What you see may be old.',
   'chunk.title': 'A new version is here',
-  'chunk.detail': 'A part of this page could not be fetched, usually because the site was just updated. Reload to go on.',
-  'loading': 'Loading the page',
+  'chunk.detail':
+    'A part of this page could not be fetched, usually because the site was just updated. Reload to go on.',
+  loading: 'Loading the page',
 
   'platform.title': 'Platform issue detected',
   'platform.detail': 'This browser lacks something that Assay needs. Upgrade to a modern browser. Not supported:',

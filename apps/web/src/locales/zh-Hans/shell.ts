@@ -2,7 +2,7 @@ import type { shell as en } from '../en/shell.ts';
 import type { Translated } from '../translated.ts';
 
 export const shell: Translated<typeof en> = {
-  'skip': '跳到正文',
+  skip: '跳到正文',
   'nav.main': '主菜单',
   'nav.toggle': '菜单',
   'nav.home': '试金首页',
@@ -36,7 +36,7 @@ export const shell: Translated<typeof en> = {
   'user.settings': '个人设置',
   'user.copyId': '复制用户 ID',
   'user.logout': '退出登录',
-  'signIn': '登录',
+  signIn: '登录',
 
   'countdown.csp': 'CSP',
   'countdown.noip': 'NOIP',
@@ -53,10 +53,10 @@ export const shell: Translated<typeof en> = {
   'theme.dark': '深色',
   'theme.system': '跟随系统',
 
-  'offline': '当前处于离线状态，显示的内容可能不是最新的。',
+  offline: '当前处于离线状态，显示的内容可能不是最新的。',
   'chunk.title': '网站有新版本',
   'chunk.detail': '页面的一部分没能加载，通常是因为网站刚刚更新。请重新加载页面。',
-  'loading': '正在加载页面',
+  loading: '正在加载页面',
 
   'platform.title': '检测到平台问题',
   'platform.detail': '这个浏览器缺少试金需要的功能，请升级到现代浏览器。不支持：',

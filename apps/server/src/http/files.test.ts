@@ -55,7 +55,7 @@ describe('file addresses', () => {
         method: 'PUT',
         body: ReadableStream.from(parts.map((part) => Buffer.from(part))),
         duplex: 'half',
-      } as RequestInit);
+      });
     expect(await refusalIn(await send('abc', 'def'))).toEqual([400, 'too-large']);
     expect((await send('abc', 'de')).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { Logger } from '../context.ts';
 
 /** Channels of PostgreSQL by which the servers of an installation tell each other what changed. Payloads are ids only. */
@@ -27,14 +27,14 @@ const CHECK_MS = 15_000;
  * Listens on one connection of its own for the whole process. It begins at once, and begins again by itself, ever more slowly, when
  * the connection is lost; who listens must do without messages meanwhile.
  */
-export function listenForNotifications(connection: pg.ClientConfig, log: Logger): Notifications {
+export function listenForNotifications(connection: ClientConfig, log: Logger): Notifications {
   const listeners = new Map<Channel, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
   const gapListeners = new Set<() => void>();
   const stop = new AbortController();
   const ready = deferred<void>();
 
   const listenOnce = async (): Promise<void> => {
-    const client = new pg.Client({
+    const client = new Client({
       ...connection,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,

@@ -48,7 +48,6 @@ export async function findAppPage(db: Db, appId: string) {
     .where(eq(apps.id, appId));
   return row;
 }
-type AppPageRow = NonNullable<Awaited<ReturnType<typeof findAppPage>>>;
 
 /** Fails on `APP_SLUG_KEY` when the slug is taken. */
 export async function insertApp(tx: Tx, values: typeof apps.$inferInsert): Promise<void> {

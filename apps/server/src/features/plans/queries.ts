@@ -119,7 +119,6 @@ export async function listPlanContests(db: Db, planId: string, userId: string) {
     .where(eq(planContests.planId, planId))
     .orderBy(sql`${planContests.settings} ->> 'slug'`, asc(contests.id));
 }
-type PlanContestRow = Awaited<ReturnType<typeof listPlanContests>>[number];
 
 export async function findPlanContest(
   db: Db,

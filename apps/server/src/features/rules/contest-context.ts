@@ -51,7 +51,6 @@ export async function presentUserForRules(db: Db, userId: string) {
     },
   };
 }
-type UserForRules = NonNullable<Awaited<ReturnType<typeof presentUserForRules>>>;
 
 /** Fields that a sign-in provider has proven, by name; empty ones are left out. */
 export function verifiedFields(

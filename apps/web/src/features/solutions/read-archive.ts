@@ -1,5 +1,3 @@
-import { unzip } from 'fflate';
-
 export interface ArchivedFile {
   path: string;
   /** Null where it is not text or too large to show. */
@@ -14,6 +12,7 @@ const MAX_FILES = 500;
 /** Files of a submission. Bytes that are no zip are shown as one file. */
 export async function readArchive(bytes: Uint8Array): Promise<ArchivedFile[]> {
   if (!isZip(bytes)) return [{ path: 'answer.code', text: textOf(bytes), sizeBytes: bytes.length }];
+  const { unzip } = await import('fflate');
   const sizes = new Map<string, number>();
   const unpacked = await new Promise<Record<string, Uint8Array>>((resolve, reject) => {
     const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {

@@ -1,4 +1,4 @@
-import { zip, type AsyncZippable } from 'fflate';
+import type { AsyncZippable } from 'fflate';
 import { sha256OfBytes } from '../../lib/sha256.ts';
 
 /** A zip of a submission with the hash and size the server asks for. */
@@ -13,6 +13,8 @@ const ENTRY_TIME = new Date('1980-01-01T00:00:00');
 
 /** Zips text files, in a worker, under their paths. */
 export async function packSubmission(files: Readonly<Record<string, string>>): Promise<SubmissionArchive> {
+  // Needed with the first submission, not to show the page.
+  const { zip } = await import('fflate');
   const encoder = new TextEncoder();
   const entries: AsyncZippable = {};
   for (const path of Object.keys(files).sort()) {

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
+import { readConfig } from './config.ts';
+import { makeLog } from './log.ts';
+import { verifyPackage } from './verify-package.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+/* The judge's conformance suite: whole packages, whose submissions must get the verdicts that their folders declare. */
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PACKAGE_TIMEOUT_MS = 240_000;
+const COMPILE_CACHE_BYTES = 512 * 1024 * 1024;
+const foldersIn = (path: string) =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(path, entry.name));
+
+const packages = [...foldersIn('problems'), ...foldersIn('packages/problem/fixtures/icpc')];
+
+let scratch: string;
+let workshop: Workshop;
+const loaded = new Map<string, LoadedPackage>();
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'assay-packages-'));
+  for (const path of packages) loaded.set(path, await loadPackage(join(ROOT, path), scratch));
+  const { goJudge, slots } = readConfig({});
+  workshop = await openWorkshop({
+    dir: join(scratch, 'workshop'),
+    goJudge,
+    slots,
+    compileCacheBytes: COMPILE_CACHE_BYTES,
+    dataFolders: [...loaded.values()].map(({ folder }) => folder),
+    log: makeLog('warn'),
+  });
+}, PACKAGE_TIMEOUT_MS);
+
+afterAll(async () => {
+  await workshop.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+describe('every submission gets its declared verdict', () => {
+  test.each(packages)(
+    '%s',
+    async (path) => {
+      const { problem, folder, notes } = loaded.get(path) ?? {};
+      expect(notes?.filter((note) => note.level === 'error')).toEqual([]);
+      if (!problem || folder === undefined) throw new Error(`${path} cannot be used`);
+      const { submissions, findings } = await verifyPackage(workshop, problem, folder);
+      expect(findings.filter((finding) => finding.level === 'error')).toEqual([]);
+      expect(submissions.length).toBe(problem.submissions.length);
+      const wrong = submissions.filter((one) => !one.asDeclared);
+      expect(wrong.map(({ path, declared, judgement }) => `${path}: ${declared}, got ${judgement.status}`)).toEqual([]);
+    },
+    PACKAGE_TIMEOUT_MS,
+  );
+});

@@ -3,7 +3,15 @@ import { makePalette } from '../ui/palette.ts';
 import { MONO, SANS } from '../ui/fonts.ts';
 
 /** Milliseconds; LOOK: 120 to 200, ease-out. */
-const MOTION_MS = { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 200, enteringScreen: 180, leavingScreen: 140 };
+const MOTION_MS = {
+  shortest: 120,
+  shorter: 140,
+  short: 160,
+  standard: 180,
+  complex: 200,
+  enteringScreen: 180,
+  leavingScreen: 140,
+};
 
 /** Material 3 roles in light and dark as CSS variables: switching costs no rendering, and the first paint is right. */
 export const theme = createTheme({
@@ -13,7 +21,10 @@ export const theme = createTheme({
   spacing: 4,
   breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } },
   zIndex: { modal: 2000, snackbar: 2100, tooltip: 2200 },
-  transitions: { duration: MOTION_MS, easing: { easeInOut: 'ease-out', easeOut: 'ease-out', easeIn: 'ease-out', sharp: 'ease-out' } },
+  transitions: {
+    duration: MOTION_MS,
+    easing: { easeInOut: 'ease-out', easeOut: 'ease-out', easeIn: 'ease-out', sharp: 'ease-out' },
+  },
   typography: {
     fontFamily: SANS,
     h1: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3 },
@@ -35,7 +46,10 @@ export const theme = createTheme({
         'code, kbd, pre, samp': { fontFamily: MONO },
         ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
         // Newest toast on top, and above open menus.
-        '.notistack-SnackbarContainer': { flexDirection: 'column-reverse !important', zIndex: `${theme.zIndex.snackbar} !important` },
+        '.notistack-SnackbarContainer': {
+          flexDirection: 'column-reverse !important',
+          zIndex: `${theme.zIndex.snackbar} !important`,
+        },
         // The frame of a page takes the focus on navigation without showing it.
         'main:focus': { outline: 'none' },
       }),
@@ -62,7 +76,11 @@ export const theme = createTheme({
           borderBottomColor: theme.vars.palette.divider,
           fontVariantNumeric: 'tabular-nums',
         }),
-        head: ({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.text.secondary, backgroundColor: theme.vars.palette.surface.low }),
+        head: ({ theme }) => ({
+          fontWeight: 600,
+          color: theme.vars.palette.text.secondary,
+          backgroundColor: theme.vars.palette.surface.low,
+        }),
       },
     },
     MuiTableRow: { styleOverrides: { root: { height: 40 } } },

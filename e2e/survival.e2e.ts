@@ -30,6 +30,15 @@ afterAll(async () => {
   await installation[Symbol.asyncDispose]();
 }, 60_000);
 
+/** When each killed judging was concluded, for the last look. */
+const concluded = new Map<string, number>();
+
+async function expectAccepted(solutionId: string): Promise<void> {
+  const solution = await verdictOf(client, problemId, solutionId, RECOVERY_MS);
+  expect(solution.status).toBe('Accepted');
+  concluded.set(solutionId, solution.completedAt ?? 0);
+}
+
 const read = (solutionId: string) =>
   client('GET /api/problem/:problemId/solution/:solutionId', { params: { problemId, solutionId } });
 
@@ -58,7 +67,7 @@ describe('a solution being judged', () => {
       const [runner] = await installation.runnerPids();
       if (runner === undefined) throw new Error(`no runner process:\n${installation.output()}`);
       await installation.kill(runner);
-      expect((await verdictOf(client, problemId, solutionId, RECOVERY_MS)).status).toBe('Accepted');
+      await expectAccepted(solutionId);
     },
     RECOVERY_MS * 2,
   );
@@ -69,7 +78,7 @@ describe('a solution being judged', () => {
       const solutionId = await submitAndWaitUntilRunning();
       await installation.kill(installation.serverPid());
       await installation.start();
-      expect((await verdictOf(client, problemId, solutionId, RECOVERY_MS)).status).toBe('Accepted');
+      await expectAccepted(solutionId);
     },
     RECOVERY_MS * 2,
   );
@@ -80,7 +89,7 @@ describe('a solution being judged', () => {
       const solutionId = await submitAndWaitUntilRunning();
       await installation.kill(installation.postgresPid());
       await reachable();
-      expect((await verdictOf(client, problemId, solutionId, RECOVERY_MS)).status).toBe('Accepted');
+      await expectAccepted(solutionId);
     },
     RECOVERY_MS * 2,
   );
@@ -111,10 +120,18 @@ describe('acknowledged submissions', () => {
       await arrivals;
       await installation.start();
       for (const solutionId of acknowledged) {
-        const solution = await verdictOf(client, problemId, solutionId, RECOVERY_MS);
-        expect(solution.status).toBe('Accepted');
+        await expectAccepted(solutionId);
       }
     },
     RECOVERY_MS * 3,
   );
+
+  it('are concluded once: whatever a killed process had left does not conclude them again', async () => {
+    expect(concluded.size).toBeGreaterThan(3);
+    const next = await submitProgram(client, problemId, 'Python 3', 'print(sum(map(int, input().split())))');
+    await expectAccepted(next);
+    for (const [solutionId, completedAt] of concluded) {
+      expect(await read(solutionId)).toMatchObject({ state: 4, status: 'Accepted', completedAt });
+    }
+  });
 });

@@ -24,12 +24,14 @@ export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: 
   if (exitCode === OK) return { fraction: 1, accepted: true, message, setterMessage: text };
   if (WRONG.has(exitCode)) return { ...wrong(message), setterMessage: text };
   if (exitCode === POINTS) {
-    const given = /^(points|percent)\s+([0-9.eE+-]+)/.exec(text);
+    const given = /^(points|percent)\s+([0-9.eE+-]+)\s*/.exec(text);
     const fraction = given
       ? fractionOfPoints(Number(given[2]), given[1] === 'percent' ? 'percent' : checker.pointsMode, plan.weight)
       : null;
     if (fraction === null) throw failed(plan, `gave points without a usable number: ${text.slice(0, 300)}`);
-    return { fraction, accepted: fraction >= 1, message, setterMessage: text };
+    // The number stands in the score already.
+    const said = plan.sample ? text.slice(given?.[0].length).slice(0, 300) : '';
+    return { fraction, accepted: fraction >= 1, message: said, setterMessage: text };
   }
   if (exitCode !== null && exitCode >= FIRST_PARTIAL && exitCode <= 100) {
     return { fraction: exitCode / 100, accepted: exitCode === 100, message, setterMessage: text };

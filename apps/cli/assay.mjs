@@ -14,8 +14,6 @@ const commands = [
   ['migrate', 'server', 'bring the database to the present schema'],
   ['admin', 'server', 'admin create: make an administrator'],
   ['config', 'server', 'list every setting with its value, default and meaning'],
-  ['backup', 'server', 'write database and files into one archive'],
-  ['restore', 'server', 'fill an empty installation from such an archive'],
   ['runner', 'runner', 'runner register | daemon: judge on this machine for a server elsewhere'],
   ['doctor', 'runner', 'check whether this machine can judge, and say what to do if not'],
   ['problem', 'runner', 'problem verify | import | export: work with problem packages'],

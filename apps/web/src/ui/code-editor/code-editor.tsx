@@ -102,7 +102,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         borderRadius: '8px',
         overflow: 'hidden',
         // All of the field takes the pointer, however short its text.
-        '& .cm-content, & .cm-gutters': { minHeight: `max(100%, ${minHeight - 2}px) !important` },
+        '& .cm-content': { minHeight: `max(100%, ${minHeight - 2}px) !important` },
       }}
     />
   );

@@ -211,7 +211,7 @@ test(
     await server.seen((call) => call.path.includes(task.solutionId));
     stop.abort();
     expect((await ends(task, 'release')).body).toMatchObject({
-      fault: 'machine',
+      fault: 'stopping',
       reason: 'The runner is being stopped.',
     });
     await finished;

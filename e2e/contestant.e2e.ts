@@ -84,8 +84,8 @@ describe.each(['en', 'zh-Hans'] as const)('a newcomer reading %s', (locale) => {
     await page.goto('/');
     await page.getByRole('link', { name: words.problems, exact: true }).first().click();
     await page.getByRole('link', { name: words.problem }).first().click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.title()).toContain(words.problem);
+    await page.getByRole('heading', { level: 1, name: words.problem }).waitFor();
+    await expect.poll(() => page.title()).toContain(words.problem);
   });
 
   it.each(locale === 'en' ? programs : programs.slice(0, 6))(

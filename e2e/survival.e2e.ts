@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, sampleProblem, signIn, submitProgram, verdictOf } from './support/client.ts';
-import { ADMIN, type Installation, startInstallation, until } from './support/installation.ts';
+import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
 
 /* What is killed here is killed with SIGKILL, in the middle of judging; nobody but the product itself mends it. */
 
@@ -59,7 +59,7 @@ async function reachable(): Promise<void> {
   });
 }
 
-describe('a solution being judged', () => {
+describe.skipIf(!canJudge)('a solution being judged', () => {
   it(
     'is judged by itself after the runner was killed',
     async () => {
@@ -95,7 +95,7 @@ describe('a solution being judged', () => {
   );
 });
 
-describe('acknowledged submissions', () => {
+describe.skipIf(!canJudge)('acknowledged submissions', () => {
   it(
     'are all judged when everything is killed while they arrive',
     async () => {

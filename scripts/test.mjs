@@ -27,10 +27,7 @@ const parts = [
     name: 'unit',
     run: () => runVitest({ name: 'unit', projects: ['unit', 'server', 'web'], timeoutMs: unitTimeoutMs, env }),
   },
-  {
-    name: 'sandbox',
-    run: () => runVitest({ name: 'sandbox', projects: ['sandbox'], timeoutMs: sandboxTimeoutMs, env }),
-  },
+  { name: 'sandbox', run: runSandbox },
   { name: 'e2e', run: () => runVitest({ name: 'e2e', projects: ['e2e'], timeoutMs: browserTimeoutMs, env }) },
 ];
 
@@ -58,6 +55,15 @@ for (const part of parts) {
 console.log(`\nin ${duration(performance.now() - startedAt)}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+/** Contestants' programs are limited by control groups, which take root: without it there is nothing to prove. */
+async function runSandbox() {
+  if (process.getuid?.() !== 0) {
+    console.log('skipped: judging needs root, see `npx assay doctor`; run this part again as root');
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  return runVitest({ name: 'sandbox', projects: ['sandbox'], timeoutMs: sandboxTimeoutMs, env });
+}
 
 async function runChecks() {
   const steps = checks();

@@ -14,6 +14,9 @@ const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
+/** Contestants' programs are limited by control groups, which take root; without it the installation runs and does not judge. */
+export const canJudge = process.getuid?.() === 0;
+
 export const ADMIN = { name: 'admin', password: 'a touchstone in a drawer' };
 
 /** A whole installation as `npm start` runs it: server, embedded PostgreSQL, one runner, in a data directory of its own. */

@@ -31,6 +31,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => void (await server.db.transact((tx) => tx.delete(tasks))));
 
+let made = 0;
+
 async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise<string> {
   const id = randomUUID();
   const row = { id, userId, label, orgId: scene.org.id, problemId: scene.problem.id, problemDataHash: scene.dataHash };
@@ -40,7 +42,8 @@ async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise
       solutionDataHash: 'a'.repeat(64),
       sizeBytes: 1,
       state: 1,
-      submittedAt: sql`clock_timestamp()`,
+      // Apart in time, since equal milliseconds leave the order open.
+      submittedAt: sql`clock_timestamp() + ${(made += 1)}::int * interval '1 millisecond'`,
     }),
   );
   return id;

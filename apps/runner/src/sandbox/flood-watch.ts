@@ -9,16 +9,23 @@ export interface FloodWatch {
 /** A flood is stopped within this time, and shorter runs never cause a look. */
 const INTERVAL_MS = 20;
 
-export function watchFloods(collectedSizes: () => readonly number[]): FloodWatch {
-  const running = new Map<number, () => void>();
+interface Watched {
+  kill: () => void;
+  /** Files of this size that were there before the run: left by one that was aborted, and no sign of a flood. */
+  older: ReadonlySet<string>;
+}
+
+/** `collected` lists what is being collected now, by a name that is never used twice. */
+export function watchFloods(collected: () => readonly { id: string; sizeBytes: number }[]): FloodWatch {
+  const running = new Map<number, Watched>();
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
-    for (const size of collectedSizes()) {
+    for (const { id, sizeBytes } of collected()) {
       // go-judge stops collecting at one byte above the limit and throws the rest away while the program goes on.
-      const kill = running.get(size - 1);
-      if (!kill) continue;
-      running.delete(size - 1);
-      kill();
+      const run = running.get(sizeBytes - 1);
+      if (!run || run.older.has(id)) continue;
+      running.delete(sizeBytes - 1);
+      run.kill();
     }
   };
   const stop = () => {
@@ -27,7 +34,8 @@ export function watchFloods(collectedSizes: () => readonly number[]): FloodWatch
   };
   return {
     add(limitBytes, kill) {
-      running.set(limitBytes, kill);
+      const older = collected().filter(({ sizeBytes }) => sizeBytes === limitBytes + 1);
+      running.set(limitBytes, { kill, older: new Set(older.map(({ id }) => id)) });
       timer ??= setInterval(look, INTERVAL_MS).unref();
     },
     remove(limitBytes) {

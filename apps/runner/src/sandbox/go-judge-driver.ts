@@ -30,6 +30,8 @@ interface Parts {
 const ATTEMPTS = 2;
 /** Collected files that nobody took, left by aborted runs, are looked for this often. */
 const SWEEP_INTERVAL_MS = 30_000;
+/** By then go-judge has ended a run that was aborted. */
+const ABORTED_RUN_ENDS_MS = 10_000;
 const EXIT_NOT_EXECUTABLE = 126;
 const EXIT_NOT_FOUND = 127;
 
@@ -53,7 +55,7 @@ export class GoJudgeDriver implements Sandbox {
     this.kept = parts.kept;
     this.log = parts.log;
     this.emptyFile = this.kept.pathOf(this.kept.put(new Uint8Array()));
-    this.floods = watchFloods(() => this.kept.collected().map((file) => file.sizeBytes));
+    this.floods = watchFloods(() => this.kept.collected());
     this.sweeper = setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
@@ -72,9 +74,15 @@ export class GoJudgeDriver implements Sandbox {
       throw error;
     } finally {
       this.startTimes.delete(started);
-      this.marks.release(mark);
+      this.releaseMark(mark, request.signal?.aborted === true);
       for (const file of temporary) this.kept.forget(file);
     }
+  }
+
+  /** An aborted run goes on for a moment inside go-judge and may fill its output file after we left it; no other run may be taken for it. */
+  private releaseMark(mark: RunMark, aborted: boolean): void {
+    if (aborted) setTimeout(() => this.marks.release(mark), ABORTED_RUN_ENDS_MS).unref();
+    else this.marks.release(mark);
   }
 
   async read(file: KeptFile, limitBytes?: number): Promise<Uint8Array> {

@@ -193,3 +193,22 @@ test('an ordinary user is refused and told what to do, instead of judging withou
   expect(() => requireFitHost(goJudgeBinary, 1000)).toThrow(SandboxFault);
   expect(() => requireFitHost(goJudgeBinary, 0)).not.toThrow();
 });
+
+test('a run right after an aborted flood is left in peace', async () => {
+  const sandbox = await start(newWorkDir());
+  const limits = { ...sleeper.limits, outputBytes: 64 * 1024 };
+  const moment: RunRequest = { ...sleeper, limits, argv: ['/bin/sleep', '0.15'], stdout: 'keep' };
+  for (let round = 0; round < 12; round += 1) {
+    const stop = new AbortController();
+    const flooding = sandbox.run({ ...moment, argv: ['/usr/bin/yes'], signal: stop.signal });
+    // As long as another run takes, so that the abort meets the flood at its height, before the watch does.
+    await sandbox.run(quick);
+    stop.abort();
+    expect(['aborted', 'output-limit']).toContain((await flooding).end);
+    const beside = await Promise.all([sandbox.run(moment), sandbox.run(moment)]);
+    expect(beside.map(({ end, exitCode }) => [end, exitCode])).toEqual([
+      ['exited', 0],
+      ['exited', 0],
+    ]);
+  }
+});

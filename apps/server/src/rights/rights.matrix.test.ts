@@ -5,19 +5,12 @@ import { startTestServer, type RawReply, type TestClient, type TestServer } from
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
 import type { Row, Sent } from './row.ts';
 import { makeScene, type Scene } from './scene.ts';
-import { contests } from './table/contests.ts';
-import { orgs } from './table/orgs.ts';
-import { plans } from './table/plans.ts';
-import { problems } from './table/problems.ts';
-import { runnerProtocol } from './table/runners.ts';
-import { site } from './table/site.ts';
+import { areas } from './table/all.ts';
 
 /*
  * Every route is tried by every kind of viewer, and answers as the table says. Where a viewer may not know of a thing, the answer is
  * compared with that for a thing which is not there: both must be the same.
  */
-
-const areas = { site, orgs, problems, contests, plans, runnerProtocol };
 
 let server: TestServer;
 let cast: Cast;

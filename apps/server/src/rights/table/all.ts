@@ -1,0 +1,9 @@
+import { contests } from './contests.ts';
+import { orgs } from './orgs.ts';
+import { plans } from './plans.ts';
+import { problems } from './problems.ts';
+import { runnerProtocol } from './runners.ts';
+import { site } from './site.ts';
+
+/** The whole table, by area; every endpoint of the contract is in one of them. */
+export const areas = { site, orgs, problems, contests, plans, runnerProtocol };

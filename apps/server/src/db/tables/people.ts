@@ -49,6 +49,10 @@ export const sessions = pgTable(
     actingUserId: uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Token tags that restrict it; null for none. */
     tags: text('tags').array(),
+    /** Provider it was begun with; '' for those made by others than the user. */
+    provider: text('provider').notNull().default(''),
+    /** Whether a second factor was given, when it began or later in it. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),

@@ -42,8 +42,9 @@ const platform = await openPlatform({ runners: 0 });
 try {
   const { installation, problemId, orgId } = platform;
   const idleMb = residentMb(installation.serverPid());
+  const judged = await judgedProblems(platform);
   await makeProblems(platform);
-  const accepted = await acceptSolutions(platform);
+  const accepted = await acceptSolutions(platform, judged);
   const { user } = accepted;
   const found = await user.client('GET /api/user', { query: { perPage: 15, search: USER_NAME } });
   const userId = found.items.find(({ name }) => name === `${USER_NAME}0`)?._id ?? '';
@@ -172,15 +173,20 @@ async function makeProblems({ client, orgId }: Platform): Promise<void> {
   );
 }
 
+/** Problems that take solutions: those there are before the benchmark fills the list with others. */
+async function judgedProblems({ client, orgId }: Platform): Promise<string[]> {
+  const { items } = await client('GET /api/problem', { query: { orgId, perPage: 100 } });
+  if (items.length === 0) throw new Error('the sample organization has no problem to submit to');
+  return items.map(({ _id }) => _id);
+}
+
 /** Many users, since a user's next announcement takes the place of one not yet submitted. */
-async function acceptSolutions(platform: Platform) {
+async function acceptSolutions(platform: Platform, judged: readonly string[]) {
   const users = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, index) => signUp(platform, `${USER_NAME}${index}`)),
   );
   const [user] = users;
   if (!user) throw new Error('nobody signed up');
-  const { items } = await platform.client('GET /api/problem', { query: { orgId: platform.orgId, perPage: 100 } });
-  const judged = items.filter(({ slug }) => !slug.startsWith('bench-')).map(({ _id }) => _id);
   const submitters = judged.flatMap((problemId) => users.map(({ client }) => ({ client, problemId })));
   const before = await countSolutions(platform, judged);
   const chain: number[] = [];
@@ -203,6 +209,7 @@ async function acceptSolutions(platform: Platform) {
   }
   const listed = (await countSolutions(platform, judged)) - before;
   const acknowledged = 2 * ROUNDS * submitters.length;
+  if (acknowledged === 0) throw new Error('no solution was handed in, so nothing was measured');
   return { chain, submit, acknowledged, lost: acknowledged - listed, user };
 }
 

@@ -66,6 +66,9 @@ export class Report {
   }
 
   private conclude(line: Line): Concluded {
+    // A figure that nobody measured must not look like one.
+    if (line.values.length === 0 || !line.values.every(Number.isFinite))
+      throw new Error(`"${line.what}" was not measured`);
     const ratio = line.reference ? ratioOf(line.values, line.reference) : null;
     const value = line.target?.of === 'ratio' ? ratio : median(line.values);
     const row: Concluded = {

@@ -7,6 +7,8 @@ export interface RefusalText {
   en: string;
   zh: string;
   wireCode?: string;
+  /** Its `error` where a program asks by OAuth (RFC 6749, 7009, 8628). */
+  oauthError?: string;
 }
 
 const table = {
@@ -97,6 +99,101 @@ const table = {
     status: 429,
     en: 'Too many failed attempts. Wait a moment and try again.',
     zh: '失败次数过多，请稍后再试。',
+  },
+  'mfa-required': {
+    status: 400,
+    en: 'Prove once more who you are, then try again.',
+    zh: '请先再次验证身份，然后重试。',
+  },
+  'mfa-invalid': {
+    status: 403,
+    en: 'That proof is not yours, not of this sign-in, or too old. Prove once more who you are.',
+    zh: '身份验证凭据无效、不属于本次登录或已过期，请重新验证身份。',
+  },
+  'second-factor-required': {
+    status: 403,
+    en: 'Your account has a second factor. Use the authenticator app, a passkey or a recovery code.',
+    zh: '你的账号已启用两步验证，请使用验证器应用、通行密钥或恢复码。',
+  },
+  'second-factor-due': {
+    status: 403,
+    en: 'Administrators need a second factor here. Set one up in your settings, or sign in with it.',
+    zh: '此处要求管理员使用两步验证，请在个人设置中启用，或使用两步验证重新登录。',
+  },
+  'wrong-code': {
+    status: 403,
+    en: 'The code is wrong, used up or too old. Look again, or ask for a new one.',
+    zh: '验证码错误、已使用或已过期，请核对或重新获取。',
+  },
+  'code-sent': {
+    status: 429,
+    en: 'A code was sent a moment ago. Wait before you ask for another.',
+    zh: '验证码刚刚发送，请稍后再获取。',
+  },
+  'wrong-proof': {
+    status: 403,
+    en: 'This does not prove who you are. Start again.',
+    zh: '身份验证失败，请重新开始。',
+  },
+  'not-bound': {
+    status: 404,
+    en: 'No account here is bound to this. Sign in another way and bind it in your settings.',
+    zh: '尚无账号绑定此身份，请用其他方式登录后在个人设置中绑定。',
+  },
+  'bound-elsewhere': {
+    status: 409,
+    en: 'This is bound to another account already.',
+    zh: '此身份已绑定其他账号。',
+  },
+  'already-bound': {
+    status: 400,
+    en: 'Your account is bound already, and changing that is not allowed here.',
+    zh: '你的账号已绑定，本站不允许换绑。',
+  },
+  'address-not-allowed': {
+    status: 400,
+    en: 'Addresses of this kind are not accepted here.',
+    zh: '本站不接受此类邮箱地址。',
+  },
+  'not-your-address': {
+    status: 403,
+    en: 'This is not the address or number your account is bound to.',
+    zh: '这不是你的账号绑定的邮箱或手机号。',
+  },
+  'not-sent': {
+    status: 400,
+    en: 'The code could not be sent. Check the address or number and try again later.',
+    zh: '验证码发送失败，请检查邮箱或手机号后稍后重试。',
+  },
+  'provider-down': {
+    status: 503,
+    en: 'The sign-in service cannot be reached at the moment. Try again later or use another way.',
+    zh: '登录服务暂时无法访问，请稍后重试或使用其他方式。',
+  },
+  'provider-refused': {
+    status: 403,
+    en: 'The sign-in service did not confirm who you are. Start again.',
+    zh: '登录服务未能确认你的身份，请重新开始。',
+  },
+  'challenge-gone': {
+    status: 400,
+    en: 'This step was taken already or took too long. Start again.',
+    zh: '该步骤已完成或已超时，请重新开始。',
+  },
+  'link-gone': {
+    status: 400,
+    en: 'This link has been used or is older than 30 minutes. Ask for a new one.',
+    zh: '该链接已使用或已超过 30 分钟，请重新获取。',
+  },
+  'too-many-passkeys': {
+    status: 409,
+    en: 'You have as many passkeys as allowed. Remove one first.',
+    zh: '通行密钥数量已达上限，请先移除一个。',
+  },
+  'acting-session': {
+    status: 403,
+    en: 'You are acting as somebody else. Only they can change how they sign in.',
+    zh: '你正以他人身份操作，登录方式只能由本人修改。',
   },
   'verified-field': {
     status: 400,
@@ -256,6 +353,11 @@ const table = {
     en: 'Instances of this are still live. Destroy them first.',
     zh: '仍有存活的实例，请先销毁。',
   },
+  'participant-took-part': {
+    status: 409,
+    en: 'This participant has handed something in here. Ban them instead of taking them out.',
+    zh: '该选手已在本比赛中提交过内容，请改为封禁。',
+  },
   'stages-invalid': {
     status: 400,
     en: 'Stages must be three or more, with different names, the first from 0 and each starting later than the one before.',
@@ -291,6 +393,91 @@ const table = {
     en: 'New users join this organization. An administrator of the site must choose another one first.',
     zh: '新用户会加入此组织，请先由站点管理员更换默认组织。',
   },
+  'oauth-request-invalid': {
+    status: 400,
+    en: 'The request lacks a parameter, repeats one, or has one that does not fit.',
+    zh: '请求缺少参数、参数重复或参数不合法。',
+    oauthError: 'invalid_request',
+  },
+  'oauth-client-invalid': {
+    status: 401,
+    en: 'The app is not known, or its secret is wrong.',
+    zh: '应用不存在或密钥错误。',
+    oauthError: 'invalid_client',
+  },
+  'oauth-grant-invalid': {
+    status: 400,
+    en: 'This code or token is wrong, used up, expired, or was not given to this app.',
+    zh: '授权码或令牌错误、已使用、已过期，或不属于该应用。',
+    oauthError: 'invalid_grant',
+  },
+  'oauth-grant-unsupported': {
+    status: 400,
+    en: 'This kind of grant is not offered.',
+    zh: '不支持这种授权类型。',
+    oauthError: 'unsupported_grant_type',
+  },
+  'oauth-client-unauthorized': {
+    status: 400,
+    en: 'This app may not use this kind of grant. Its administrators can allow it in its settings.',
+    zh: '该应用不能使用这种授权方式，其管理员可在设置中开启。',
+    oauthError: 'unauthorized_client',
+  },
+  'oauth-scope-invalid': {
+    status: 400,
+    en: 'The app asks for a scope that it may not have.',
+    zh: '应用请求了无权获得的权限范围。',
+    oauthError: 'invalid_scope',
+  },
+  'oauth-pending': {
+    status: 400,
+    en: 'The person has not decided yet. Ask again after the interval.',
+    zh: '用户尚未确认，请在间隔时间后重试。',
+    oauthError: 'authorization_pending',
+  },
+  'oauth-slow-down': {
+    status: 400,
+    en: 'Asked too soon. Wait five seconds longer between calls from now on.',
+    zh: '请求过于频繁，请将间隔延长五秒。',
+    oauthError: 'slow_down',
+  },
+  'oauth-device-expired': {
+    status: 400,
+    en: 'The device code has expired. Start again.',
+    zh: '设备码已过期，请重新开始。',
+    oauthError: 'expired_token',
+  },
+  'oauth-denied': {
+    status: 400,
+    en: 'The person said no.',
+    zh: '用户已拒绝。',
+    oauthError: 'access_denied',
+  },
+  'oauth-redirect-unknown': {
+    status: 400,
+    en: 'The app asked to be answered at an address that is not registered for it. Nothing was sent there.',
+    zh: '应用请求的回调地址未登记，未向该地址发送任何内容。',
+  },
+  'oauth-session-needed': {
+    status: 403,
+    en: 'Only you can do this, signed in by yourself on the site; tokens and administrators acting as you cannot.',
+    zh: '此操作只能由你本人登录后进行，令牌或代你操作的管理员无权进行。',
+  },
+  'consent-gone': {
+    status: 404,
+    en: 'This request was answered already or has expired. Start again from the app.',
+    zh: '该请求已处理或已过期，请从应用重新开始。',
+  },
+  'user-code-unknown': {
+    status: 404,
+    en: 'No device waits with this code. Look at the device again; a code is good for fifteen minutes.',
+    zh: '没有设备在等待此验证码，请核对设备上的显示。验证码十五分钟内有效。',
+  },
+  'token-limit': {
+    status: 409,
+    en: 'You have as many personal tokens as allowed. Revoke one first.',
+    zh: '个人令牌数量已达上限，请先撤销一个。',
+  },
 } as const satisfies Record<string, RefusalText>;
 
 export type RefusalCode = keyof typeof table;
@@ -299,8 +486,10 @@ export const refusals: Readonly<Record<RefusalCode, RefusalText>> = table;
 /** What a refusal looks like on the wire. */
 export interface RefusalBody {
   statusCode: number;
-  /** Standard reason phrase of the status. */
+  /** Standard reason phrase of the status; for OAuth the code of its error. */
   error: string;
+  /** For OAuth, the message once more. */
+  error_description?: string;
   message: string;
   /** Only where clients of this wire know one. */
   code?: string;

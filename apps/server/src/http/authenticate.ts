@@ -50,6 +50,7 @@ async function findSession(
       actingUserId: sessions.actingUserId,
       capability: users.capability,
       tags: sessions.tags,
+      secondFactor: sessions.secondFactor,
       seenAt: sessions.seenAt,
     })
     .from(sessions)

@@ -13,6 +13,8 @@ export interface UserViewer {
   sessionId: string;
   /** The administrator behind a session that acts as the user; null for the user's own. */
   actingUserId: string | null;
+  /** Whether a second factor was given in this session. */
+  secondFactor: boolean;
   /** Of the whole installation; rights within an organization are the features' to look up. */
   capability: bigint;
   /** Token tags that restrict the session; null for none. */

@@ -15,10 +15,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at, createdAt } from '../columns.ts';
 import { users, orgs } from './people.ts';
 import { problems, problemData } from './problems.ts';
 import { contests } from './contests.ts';
+import { rejudges } from './rejudges.ts';
 import { runners } from './runners.ts';
 
 /** What kept a solution from being judged. */
@@ -62,8 +64,14 @@ export const solutions = pgTable(
     taskId: uuid('task_id'),
     runnerId: uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     preferPrivate: boolean('prefer_private').notNull().default(false),
+    /** Number of the judging that the result is of, or that it waits for; earlier ones are in `judgings`. */
+    attempt: integer('attempt').notNull().default(1),
+    /** The rejudge that asked for this judging; null: it was submitted. */
+    rejudgeId: uuid('rejudge_id').references((): AnyPgColumn => rejudges.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     submittedAt: at('submitted_at'),
+    /** When the runner that judged it last took it. */
+    startedAt: at('started_at'),
     completedAt: at('completed_at'),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
-import { bytea, capability, createdAt, noTags } from '../columns.ts';
+import { at, bytea, capability, createdAt, noTags } from '../columns.ts';
 import { orgs, principals } from './people.ts';
 
 /** Clients that sign people in through us. */
@@ -19,6 +19,14 @@ export const apps = pgTable(
     accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
     settings: jsonb('settings').$type<AppSettings>().notNull().default({}),
     secretHash: bytea('secret_hash').notNull(),
+    secretMadeAt: at('secret_made_at')
+      .notNull()
+      .default(sql`now()`),
+    /** The secret before, which works beside the present one until then. */
+    oldSecretHash: bytea('old_secret_hash'),
+    oldSecretUntil: at('old_secret_until'),
+    /** When the app last asked for tokens. */
+    usedAt: at('used_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -47,6 +47,12 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's account. */
     actingUserId: uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** A person's own, an app's access token, or a personal token. */
+    kind: text('kind', { enum: ['session', 'app', 'personal'] })
+      .notNull()
+      .default('session'),
+    /** Of an app's token: the sign-in at the app that it goes with (`oauth_families`, which refers here by way of other tables). */
+    familyId: uuid('family_id'),
     /** Token tags that restrict it; null for none. */
     tags: text('tags').array(),
     /** Provider it was begun with; '' for those made by others than the user. */
@@ -65,6 +71,9 @@ export const sessions = pgTable(
   (t) => [
     index('sessions_user_idx').on(t.userId),
     index('sessions_expires_idx').on(t.expiresAt),
+    index('sessions_family_idx')
+      .on(t.familyId)
+      .where(sql`family_id is not null`),
     index('sessions_acting_user_idx')
       .on(t.actingUserId)
       .where(sql`acting_user_id is not null`),

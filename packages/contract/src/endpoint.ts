@@ -29,6 +29,13 @@ export interface Endpoint<
   badParams?: 400;
   /** True for what the wire of other servers of this kind lacks. */
   extension?: true;
+  /**
+   * True for what programs ask by OAuth: forms are read as well as JSON, an app may name itself by `Authorization: Basic`, refusals carry the `error`
+   * and `error_description` of RFC 6749, and pages of other origins may call it, since nothing is sent along by itself.
+   */
+  oauth?: true;
+  /** True for what only the person may do: tokens of apps and personal tokens are refused, whatever their tags. */
+  ownSession?: true;
 }
 
 type Given<P, Q, B, R, V> = Omit<Endpoint, 'viewer' | 'params' | 'query' | 'body' | 'reply' | 'refusals'> & {

@@ -5,17 +5,22 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False for routes that take no body: whatever is sent to them is read and forgotten. */
     takesBody?: boolean;
+    /** True for routes that programs ask by OAuth: forms are read too, and refusals are worded as RFC 6749 does. */
+    oauth?: boolean;
   }
 }
 
-/** Reads JSON bodies of the routes of this instance, and nothing else. */
-export function parseJsonBodies(app: FastifyInstance): void {
+/** Reads JSON bodies of the routes of this instance, forms where a route takes them, and nothing else. */
+export function parseBodies(app: FastifyInstance): void {
   // Refuses keys that would reach into prototypes.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
     if (request.routeOptions.config.takesBody === false) return done(null, undefined);
-    if (!isJson(request.headers['content-type'])) return done(refusal('unsupported-media-type'));
+    const type = request.headers['content-type'];
+    // Asked for as text above.
+    if (request.routeOptions.config.oauth && isForm(type)) return done(null, parseForm(text as string));
+    if (!isJson(type)) return done(refusal('unsupported-media-type'));
     if (text === '') return done(refusal('empty-body'));
     // Asked for as text above; the parser calls back instead of answering.
     void parseJson(request, text as string, (error, body) => {
@@ -23,6 +28,21 @@ export function parseJsonBodies(app: FastifyInstance): void {
       else done(null, body);
     });
   });
+}
+
+function isForm(contentType: string | undefined): boolean {
+  return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
+}
+
+/** A parameter sent twice becomes a list, which no schema of a form takes. An empty one counts as left out (RFC 6749, section 3.2). */
+function parseForm(text: string): Record<string, string | string[]> {
+  const form = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = form.get(name);
+    if (before !== undefined) form.set(name, [before, value].flat());
+    else if (value !== '') form.set(name, value);
+  }
+  return Object.fromEntries(form);
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -18,7 +18,10 @@ const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asRefusal(error);
   if (known) {
-    return reply.code(known.status).send(refusalBody(known, request.headers['accept-language']));
+    const isOAuth = request.routeOptions.config.oauth === true;
+    const body = refusalBody(known, request.headers['accept-language'], isOAuth);
+    if (isOAuth && known.status === 401) reply.header('www-authenticate', challengeFor(body.error));
+    return reply.code(known.status).send(body);
   }
   const faultId = randomUUID();
   request.log.error(
@@ -31,6 +34,11 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     message: `Something went wrong on our side. If it keeps happening, tell an administrator this number: ${faultId}.`,
     faultId,
   });
+}
+
+/** How to prove oneself instead: an app by its secret, a token's bearer by another token. */
+function challengeFor(error: string): string {
+  return error === 'invalid_client' ? 'Basic realm="Assay"' : `Bearer realm="Assay", error="${error}"`;
 }
 
 /** The expected "no" behind an error; undefined for a fault. */

@@ -5,8 +5,9 @@ import type { AppContext } from '../context.ts';
 import { VERSION } from '../version.ts';
 import { authenticateRunner } from './authenticate-runner.ts';
 import { authenticate } from './authenticate.ts';
-import { parseJsonBodies } from './body.ts';
+import { parseBodies } from './body.ts';
 import { asRefusal } from './errors.ts';
+import { allowOtherOrigins, answerPreflights } from './oauth-cors.ts';
 import { addressOf, counterOf, makeRateLimiter, type RateLimitState } from './rate-limit.ts';
 import { refusal } from './refusal.ts';
 import { checkReply } from './strict-reply.ts';
@@ -53,7 +54,10 @@ export function mountRoutes(
   options: MountOptions,
 ): void {
   refuseGaps(routes);
-  parseJsonBodies(app);
+  parseBodies(app);
+  allowOtherOrigins(app);
+  const oauthPaths = routes.filter((one) => one.endpoint.oauth).map((one) => splitKey(one.key)[1]);
+  answerPreflights(app, [...new Set(oauthPaths)]);
   const limits = {
     user: makeRateLimiter(context.config.rateLimit.userPerMinute, context.clock),
     runner: makeRateLimiter(context.config.rateLimit.runnerPerMinute, context.clock),
@@ -65,7 +69,7 @@ export function mountRoutes(
     app.route({
       method,
       url,
-      config: { takesBody: one.endpoint.body !== null },
+      config: { takesBody: one.endpoint.body !== null, oauth: one.endpoint.oauth ?? false },
       onRequest: guarded(one, async (request, reply) => {
         const viewer = await findViewer(one, request, reply, context, limits);
         const params = parseParams(one.endpoint, request.params);
@@ -80,6 +84,7 @@ export function mountRoutes(
           query: parseWith(one.endpoint.query, request.query, 'querystring'),
           body: parseWith(one.endpoint.body, request.body, 'body'),
           userAgent: request.headers['user-agent'] ?? '',
+          authorization: request.headers.authorization,
           ...(one.endpoint.reply === null && { raw: request, reply }),
         });
         const result = await one.handle(input as never); // Typed by `route`.
@@ -137,6 +142,11 @@ async function findViewer(
     applyLimit(reply, limits.runner(addressOf(request.ip)));
     return endpoint.viewer === 'runner' ? authenticateRunner(request.headers, request.ip, context) : nobody;
   }
+  if (endpoint.oauth && isBasic(request.headers.authorization)) {
+    // An app speaks for itself; the handler looks at who it says it is.
+    applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
+    return nobody;
+  }
   const viewer = await authenticate(request.headers, request.ip, context).catch((error: unknown) => {
     // Guessed tokens are counted as well.
     applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
@@ -146,9 +156,21 @@ async function findViewer(
   if (viewer.kind === 'user' && viewer.tags && !viewer.tags.some((tag) => endpoint.tags.includes(tag))) {
     throw refusal('token-not-for-this');
   }
+  if (viewer.kind === 'user' && viewer.token !== 'session' && isForThePersonOnly(endpoint)) {
+    throw refusal('token-not-for-this');
+  }
   if (endpoint.viewer !== 'anyone' && viewer.kind === 'nobody') throw refusal('not-signed-in');
   if (endpoint.viewer === 'admin' && !isAdmin(viewer)) throw refusal('no-right');
   return viewer;
+}
+
+function isBasic(authorization: string | undefined): boolean {
+  return /^\s*basic\s/i.test(authorization ?? '');
+}
+
+/** Credentials are changed, and further tokens made, by the person alone, whatever tags a token has. */
+function isForThePersonOnly({ ownSession, tags }: Endpoint): boolean {
+  return ownSession === true || tags.includes('auth') || tags.includes('user-auth');
 }
 
 function applyLimit(reply: FastifyReply, state: RateLimitState): void {

@@ -27,14 +27,28 @@ export function refusal(code: RefusalCode, options?: RefusalOptions): Refusal {
   return new Refusal(code, options);
 }
 
-/** The reply to a refused request; the sentence is Chinese for readers who prefer that. */
-export function refusalBody(error: Refusal, acceptLanguage: string | undefined): RefusalBody {
+/** The `error` of refusals that have no word of their own in OAuth, by status (RFC 6749 section 5.2, RFC 6750 section 3.1). */
+const oauthErrors: Readonly<Record<number, string>> = {
+  401: 'invalid_token',
+  403: 'insufficient_scope',
+  429: 'temporarily_unavailable',
+};
+
+/**
+ * The reply to a refused request; the sentence is Chinese for readers who prefer that. Where a program asks by OAuth, it carries the `error` that
+ * the program knows, and always an English sentence, since RFC 6749 allows nothing else.
+ */
+export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];
-  const sentence = prefersChinese(acceptLanguage) ? text.zh : text.en;
+  const sentence = prefersChinese(acceptLanguage) && !isOAuth ? text.zh : text.en;
+  const message = error.options.message ?? placesText(error.options.places) ?? sentence;
   return {
     statusCode: text.status,
-    error: STATUS_CODES[text.status] ?? 'Error',
-    message: error.options.message ?? placesText(error.options.places) ?? sentence,
+    error: isOAuth
+      ? (text.oauthError ?? oauthErrors[text.status] ?? 'invalid_request')
+      : (STATUS_CODES[text.status] ?? 'Error'),
+    ...(isOAuth && { error_description: message }),
+    message,
     ...(text.wireCode && { code: text.wireCode }),
     refusal: error.code,
     ...(error.options.places && { places: error.options.places }),

@@ -27,6 +27,8 @@ export interface HandleInput<K extends EndpointKey, S> extends ScopeInput<K> {
   scope: S;
   /** Name and version the client gives itself. */
   userAgent: string;
+  /** Its header, where an app names itself by one; people have become the viewer by then. */
+  authorization: string | undefined;
 }
 
 /** Of routes whose reply is not JSON. */

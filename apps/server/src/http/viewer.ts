@@ -11,6 +11,8 @@ export interface UserViewer {
   kind: 'user';
   userId: string;
   sessionId: string;
+  /** A session that the person signed in with, an access token of an app, or a personal token. */
+  token: 'session' | 'app' | 'personal';
   /** The administrator behind a session that acts as the user; null for the user's own. */
   actingUserId: string | null;
   /** Whether a second factor was given in this session. */

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { openDatabase } from './client.ts';
+import { users } from './schema.ts';
+import { makeStatementNames } from './statements.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const OFTEN = 10;
+
+test('a statement that comes again and again is prepared, in transactions and outside', async () => {
+  const { db, close } = openDatabase({ connection: { ...server.connection }, connections: 1 });
+  const user = await server.makeUser();
+  for (let time = 0; time < OFTEN; time += 1) {
+    await db.select({ school: users.school }).from(users).where(eq(users.id, user.id));
+    await db.transact((tx) =>
+      tx
+        .update(users)
+        .set({ school: String(time) })
+        .where(eq(users.id, user.id)),
+    );
+  }
+  const { rows } = await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+  const [row] = await db.select({ school: users.school }).from(users).where(eq(users.id, user.id));
+  await close();
+  expect(rows.map(({ statement }) => statement.split(' ', 1)[0]).toSorted()).toEqual(['select', 'update']);
+  expect(row?.school).toBe(String(OFTEN - 1));
+});
+
+test('a statement that fails in a transaction is not taken for prepared', async () => {
+  const { db, close } = openDatabase({ connection: { ...server.connection }, connections: 1 });
+  const user = await server.makeUser();
+  const read = () =>
+    db.transact(async (tx) => await tx.select({ name: users.name }).from(users).where(eq(users.id, user.id)));
+  for (let time = 0; time < OFTEN; time += 1) {
+    const failing = db.transact(async (tx) => {
+      await tx.execute(sql`select 1 / ${0}::int`).catch(() => undefined);
+      await tx.select({ name: users.name }).from(users).where(eq(users.id, user.id));
+    });
+    await expect(failing).rejects.toThrow();
+  }
+  await expect(read()).resolves.toEqual([{ name: user.name }]);
+  await close();
+});
+
+test('what is asked once, and what is searched for, has no name', () => {
+  const nameOf = makeStatementNames();
+  const last = (text: string) => Array.from({ length: OFTEN }, () => nameOf(text)).at(-1);
+  expect(nameOf('select 1')).toBeUndefined();
+  expect(last('select 2')).toMatch(/^[\w-]{43}$/);
+  expect(last('select 3 where lower(a) like $1')).toBeUndefined();
+  expect(last('select 4 where a @@ $1')).toBeUndefined();
+});
+
+test('names run out before they fill the memory of PostgreSQL', () => {
+  const nameOf = makeStatementNames();
+  const named = new Set<string>();
+  for (let one = 0; one < 1_000; one += 1) {
+    for (let time = 0; time < OFTEN; time += 1) named.add(nameOf(`select ${one}`) ?? '');
+  }
+  expect(named.size).toBeLessThanOrEqual(401);
+});
+
+test('whoever wants to know is told of every statement', async () => {
+  const told: string[] = [];
+  const { db, close } = openDatabase({
+    connection: { ...server.connection },
+    connections: 1,
+    onStatement: ({ text, values, ms }) => told.push(`${text} ${values.length} ${ms > 0}`),
+  });
+  await db.execute(sql`select ${1}::int`);
+  await db.transact((tx) => tx.execute(sql`select ${2}::int + ${3}::int`));
+  await close();
+  expect(told).toEqual(['select $1::int 1 true', 'select $1::int + $2::int 2 true']);
+});

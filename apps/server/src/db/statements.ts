@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+
+/** Uses of a text before it is worth being prepared on every connection. */
+const USES_BEFORE = 3;
+/** Each name costs PostgreSQL a plan on every connection. */
+const MOST_NAMES = 400;
+/** Texts that have not been seen often enough yet; the oldest is forgotten. */
+const MOST_CANDIDATES = 2_000;
+/** Searches are planned anew each time: one pattern matches nothing and the next one everything. */
+const PLANNED_EACH_TIME = / like | @@ /;
+
+/** Told of every statement that was sent with values: its text, the values, and how long it took until the last row was there. */
+export type StatementObserver = (statement: { text: string; values: readonly unknown[]; ms: number }) => void;
+
+/**
+ * Names for the texts of statements that come again and again, undefined for others. PostgreSQL parses a named statement once for each connection and
+ * keeps its plan where that serves, which halves the work of a short one.
+ */
+export function makeStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string | undefined>();
+  const uses = new Map<string, number>();
+  return (text) => {
+    if (names.has(text)) return names.get(text);
+    const count = (uses.get(text) ?? 0) + 1;
+    uses.delete(text);
+    if (count <= USES_BEFORE || names.size >= MOST_NAMES) {
+      uses.set(text, count);
+      const [oldest] = uses.size > MOST_CANDIDATES ? uses.keys() : [];
+      if (oldest !== undefined) uses.delete(oldest);
+      return undefined;
+    }
+    const name = PLANNED_EACH_TIME.test(text) ? undefined : createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** Connections that prepare frequent statements, whoever sends them, in a transaction or outside. */
+export function preparingClient(observe?: StatementObserver): typeof Client {
+  const nameOf = makeStatementNames();
+  return class extends Client {
+    // The query builder, which is the caller that matters, hands over a config with a text, and values beside it. The declared
+    // overloads are many; this is what all of them come to.
+    override query = ((config: unknown, values?: unknown, callback?: unknown) => {
+      const send = super.query as (...args: unknown[]) => unknown;
+      if (!isConfig(config) || config.name !== undefined) return send.call(this, config, values, callback);
+      const named = { ...config, name: nameOf(config.text) };
+      if (!observe) return send.call(this, named, values, callback);
+      const startedAt = performance.now();
+      const done = () =>
+        observe({ text: config.text, values: Array.isArray(values) ? values : [], ms: performance.now() - startedAt });
+      if (typeof callback === 'function') {
+        return send.call(this, named, values, (...results: unknown[]) => {
+          done();
+          callback(...results);
+        });
+      }
+      const result = send.call(this, named, values);
+      return result instanceof Promise ? result.finally(done) : result;
+    }) as Client['query'];
+  };
+}
+
+function isConfig(config: unknown): config is { text: string; name?: string } {
+  return (
+    typeof config === 'object' &&
+    config !== null &&
+    'text' in config &&
+    typeof config.text === 'string' &&
+    !('submit' in config)
+  );
+}

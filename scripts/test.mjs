@@ -5,6 +5,7 @@ checkNode();
 const { build } = await import('./build.mjs');
 const { checks } = await import('./check.mjs');
 const { ensureGoJudge } = await import('./lib/go-judge.mjs');
+const { ensureS3Server } = await import('./lib/s3-server.mjs');
 const { ensurePackages } = await import('./lib/install.mjs');
 const { duration } = await import('./lib/progress.mjs');
 const { stopChildrenOnSignals } = await import('./lib/run.mjs');
@@ -44,6 +45,7 @@ const prepared = await runAll([
   { name: 'system packages', run: () => ensureSystemPackages() },
   { name: 'build', run: () => build() },
   { name: 'sandbox program', run: prepareGoJudge },
+  { name: 'S3 server', run: prepareS3Server },
 ]);
 total.failed += prepared.length;
 for (const part of parts) {
@@ -75,4 +77,9 @@ async function prepareGoJudge() {
   const { path, missing } = await ensureGoJudge();
   if (!path) throw new Error(missing);
   env.ASSAY_GO_JUDGE = path;
+}
+
+async function prepareS3Server() {
+  const { path, missing } = await ensureS3Server();
+  if (!path) throw new Error(missing);
 }

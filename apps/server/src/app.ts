@@ -17,7 +17,7 @@ import { keepStages } from './features/contests/stage-changes.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
-import { makeDiskStore } from './storage/disk-store.ts';
+import { makeStore } from './storage/make-store.ts';
 
 export interface AppOptions {
   config: Config;
@@ -51,7 +51,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const secrets = deriveSecrets(options.secret);
   const clock = options.clock ?? systemClock;
-  const files = { store: makeStore(config, secrets, clock), secret: secrets('file-url'), clock };
+  const files = { store: await makeStore(config, secrets('file-url'), clock), secret: secrets('file-url'), clock };
   const context = makeContext(options, { store: files.store, secret: secrets, clock });
   const http = fastify({
     loggerInstance: log satisfies FastifyBaseLogger,
@@ -71,7 +71,6 @@ export async function makeApp(options: AppOptions): Promise<App> {
   http.addHook('preClose', () => context.live.close());
   const jobs = [keepExpiringLeases(context), keepStages(context), keepRanklists(context)];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
-  await files.store.sweep();
   await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
   await http.register(async (scope) => serveDocuments(scope));
@@ -95,16 +94,9 @@ function makeContext(
   return { config, db, connection, live, log, ...made };
 }
 
-function makeStore(config: Config, secret: AppContext['secret'], clock: Clock) {
-  if (config.s3)
-    throw new ConfigError(['ASSAY_S3_ENDPOINT is set, but this version keeps files on the local disk only.']);
-  return makeDiskStore({ root: join(config.dataDir, 'files'), secret: secret('file-url'), clock });
-}
-
 /** Where browsers fetch files from besides us. */
 function fileOrigins(config: Config): string[] {
-  const given = [config.publicOrigin, config.s3?.endpoint].filter((one) => typeof one === 'string');
-  return given.map((one) => new URL(one).origin);
+  return config.publicOrigin === null ? [] : [new URL(config.publicOrigin).origin];
 }
 
 /** One line for each request, without query, headers or body, which may hold secrets. */

@@ -42,6 +42,8 @@ export interface S3Config {
   accessKey: string;
   secretKey: string;
   pathStyle: boolean;
+  /** Runners fetch from the service itself. */
+  direct: boolean;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -79,6 +81,7 @@ export const settings = [
   secretSetting('ASSAY_S3_ACCESS_KEY', 'its access key'),
   secretSetting('ASSAY_S3_SECRET_KEY', 'its secret key'),
   setting('ASSAY_S3_PATH_STYLE', '1', '1: bucket in the path; 0: bucket in the host name'),
+  setting('ASSAY_S3_DIRECT', '1', '1: runners fetch straight from the S3 service; 0: through the server'),
   setting('ASSAY_ADMIN_NAME', 'admin', 'name of the first administrator'),
   secretSetting('ASSAY_ADMIN_PASSWORD', 'password of the first administrator; absent: made and printed once'),
   setting('ASSAY_RUNNERS', '1', 'runners started beside the server; 0 for none'),
@@ -213,7 +216,16 @@ function readS3(read: Reader): S3Config | null {
     return null;
   }
   for (const name of needed) if (read.optional(name) === null) read.complain(name, 'is needed with ASSAY_S3_ENDPOINT');
-  return { endpoint, region, pathStyle, bucket: bucket ?? '', accessKey: accessKey ?? '', secretKey: secretKey ?? '' };
+  const direct = read.flag('ASSAY_S3_DIRECT');
+  return {
+    endpoint,
+    region,
+    pathStyle,
+    direct,
+    bucket: bucket ?? '',
+    accessKey: accessKey ?? '',
+    secretKey: secretKey ?? '',
+  };
 }
 
 type Reader = ReturnType<typeof makeReader>;

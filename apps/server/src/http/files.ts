@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../context.ts';
-import type { DiskStore, OpenDiskFile } from '../storage/disk-store.ts';
 import { FILES_PATH, readFileUrl, type FileRight } from '../storage/file-url.ts';
-import type { ByteRange, FileMethod } from '../storage/object-store.ts';
+import type { ByteRange, FileMethod, ObjectStore, OpenStoredFile } from '../storage/object-store.ts';
 import { sendError } from './errors.ts';
 import { contentTypeOf, dispositionOf } from './file-headers.ts';
 import { refusal } from './refusal.ts';
 
 export interface FilesOptions {
-  store: DiskStore;
+  store: ObjectStore;
   /** The one the store signs with. */
   secret: Uint8Array;
   clock: Clock;
@@ -18,7 +17,7 @@ const PREFLIGHT_MAX_AGE_S = 86_400;
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS';
 
 /**
- * Serves and receives the files of the disk driver under `/files/`. The signed address is the only right that is needed, so any
+ * Serves and receives files under `/files/`. The signed address is the only right that is needed, so any
  * origin may use one, and no other header counts. Must be given a Fastify instance of its own.
  */
 export function serveFiles(app: FastifyInstance, { store, secret, clock }: FilesOptions): void {
@@ -95,7 +94,7 @@ function refuseLength(length: number, right: FileRight): void {
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: OpenDiskFile,
+  file: OpenStoredFile,
   { key, fileName }: FileRight,
 ): Promise<FastifyReply> {
   const type = contentTypeOf(fileName ?? key);
@@ -126,7 +125,7 @@ async function sendFile(
   return reply.send(file.read(range ?? undefined).stream);
 }
 
-function isUnchanged(request: FastifyRequest, file: OpenDiskFile): boolean {
+function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
   const known = request.headers['if-none-match'];
   if (known !== undefined)
     return known.split(',').some((tag) => ['*', file.etag].includes(tag.trim().replace(/^W\//, '')));
@@ -135,7 +134,7 @@ function isUnchanged(request: FastifyRequest, file: OpenDiskFile): boolean {
 }
 
 /** The one part asked for; null for the whole file, as also for several parts at once (RFC 9110, 14.2). */
-function rangeOf(request: FastifyRequest, file: OpenDiskFile): ByteRange | null | 'unsatisfiable' {
+function rangeOf(request: FastifyRequest, file: OpenStoredFile): ByteRange | null | 'unsatisfiable' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(request.headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   const condition = request.headers['if-range'];

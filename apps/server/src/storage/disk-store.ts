@@ -1,28 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../context.ts';
 import { refusal } from '../http/refusal.ts';
+import { isFull, nullIfAbsent } from './disk-errors.ts';
 import { signFileUrl } from './file-url.ts';
 import { keyPath, ownerPath } from './key-path.ts';
-import type { Announced, ByteRange, ObjectStore, OpenedFile, StoredFile } from './object-store.ts';
+import type { ObjectStore, OpenStoredFile } from './object-store.ts';
+import { receive } from './receive.ts';
 
 export interface DiskStore extends ObjectStore {
   /** Deletes what uploads that were cut off have left behind. Meant for the start of a server. */
   sweep(): Promise<number>;
-  /** Like `get`, with what tells one content from another. */
-  open(key: string): Promise<OpenDiskFile | null>;
-}
-
-/** An open file. Whoever opens it reads it to the end or closes it. */
-export interface OpenDiskFile {
-  totalBytes: number;
-  modifiedAt: Date;
-  /** For `ETag`, quotes included: replaced files have another one. */
-  etag: string;
-  read(range?: ByteRange): OpenedFile;
-  close(): Promise<void>;
 }
 
 export interface DiskStoreOptions {
@@ -35,15 +25,13 @@ export interface DiskStoreOptions {
 
 /** An upload that has not written for this long is nobody's any more. */
 const STALE_UPLOAD_MS = 60 * 60_000;
-/** Codes of a full disk and of a used-up quota. */
-const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** Keeps files on the local disk. */
 export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): DiskStore {
   const incoming = join(root, 'incoming');
   const pathOf = (key: string) => join(root, keyPath(key));
 
-  const openFile = async (key: string): Promise<OpenDiskFile | null> => {
+  const openFile = async (key: string): Promise<OpenStoredFile | null> => {
     const file = await open(pathOf(key), 'r').catch(nullIfAbsent);
     if (file === null) return null;
     try {
@@ -122,30 +110,6 @@ export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): DiskSt
   };
 }
 
-/** Writes the file as it arrives, no faster than the disk takes it, and makes sure that it is on the disk. */
-async function receive(path: string, source: AsyncIterable<Uint8Array>, announced: Announced): Promise<StoredFile> {
-  const hash = createHash('sha256');
-  const maxBytes = announced.sizeBytes ?? announced.maxBytes ?? Infinity;
-  let sizeBytes = 0;
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const chunk of source) {
-      sizeBytes += chunk.byteLength;
-      if (sizeBytes > maxBytes) throw refusal(announced.sizeBytes === undefined ? 'too-large' : 'file-mismatch');
-      hash.update(chunk);
-      await file.writeFile(chunk);
-    }
-    const sha256 = hash.digest('hex');
-    if (sizeBytes !== (announced.sizeBytes ?? sizeBytes) || sha256 !== (announced.sha256 ?? sha256)) {
-      throw refusal('file-mismatch');
-    }
-    await file.sync();
-    return { sizeBytes, sha256 };
-  } finally {
-    await file.close();
-  }
-}
-
 /** Makes a folder below `root` such that it is still there after a power failure. */
 async function makeFolder(folder: string, root: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
@@ -162,18 +126,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function nullIfAbsent(error: unknown): null {
-  const code = codeOf(error);
-  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-  throw error;
-}
-
-function isFull(error: unknown): boolean {
-  return NO_SPACE.includes(codeOf(error) ?? '');
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -29,16 +29,28 @@ export interface OpenedFile {
   totalBytes: number;
 }
 
+/** An open file. Whoever opens it reads it to the end or closes it. */
+export interface OpenStoredFile {
+  totalBytes: number;
+  modifiedAt: Date;
+  /** For `ETag`, quotes included: replaced files have another one. */
+  etag: string;
+  read(range?: ByteRange): OpenedFile;
+  close(): Promise<void>;
+}
+
 export type FileMethod = 'GET' | 'PUT' | 'HEAD' | 'DELETE';
 
 export interface SignedUrlRequest extends Announced {
   key: string;
   method: FileMethod;
   expiresInS: number;
-  /** Where the client reaches this server, without a slash at the end. Drivers with addresses of their own ignore it. */
+  /** Where the client reaches this server, without a slash at the end. */
   origin: string;
   /** Name under which a browser saves the file. */
   fileName?: string | undefined;
+  /** Who will use it. Runners may be sent to a storage service of its own; browsers always come to us. */
+  reader?: 'browser' | 'runner' | undefined;
 }
 
 /**
@@ -50,6 +62,8 @@ export interface ObjectStore {
   put(key: string, source: AsyncIterable<Uint8Array>, announced?: Announced): Promise<StoredFile>;
   /** Opens a file, or a part of it that lies within; null where there is none. */
   get(key: string, range?: ByteRange): Promise<OpenedFile | null>;
+  /** Like `get`, with what tells one content from another. */
+  open(key: string): Promise<OpenStoredFile | null>;
   head(key: string): Promise<{ sizeBytes: number } | null>;
   /** Fine where there is none. */
   delete(key: string): Promise<void>;

@@ -83,6 +83,12 @@ async function presentTask({ store }: AppContext, origin: string, { task, instan
   const config = problemConfig.safeParse(instance.config);
   if (!config.success) return { ...ids, errMsg: 'The configuration of this data version of the problem is broken.' };
   if (!(await store.head(key))) return { ...ids, errMsg: 'The file of this data version of the problem is gone.' };
-  const problemDataUrl = await store.signedUrl({ key, method: 'GET', expiresInS: RUNNER_URL_LIFE_S, origin });
+  const problemDataUrl = await store.signedUrl({
+    key,
+    method: 'GET',
+    expiresInS: RUNNER_URL_LIFE_S,
+    origin,
+    reader: 'runner',
+  });
   return { ...ids, problemConfig: config.data, problemDataUrl, problemDataHash: instance.problemDataHash };
 }

@@ -83,7 +83,8 @@ async function presentTask({ store }: AppContext, origin: string, { task, soluti
   const [data, handedIn] = await Promise.all([store.head(dataKey), store.head(solutionKey)]);
   if (!data) return { ...ids, errMsg: 'The file of this data version of the problem is gone.' };
   if (!handedIn) return { ...ids, errMsg: 'The file that was handed in is gone.' };
-  const urlOf = (key: string) => store.signedUrl({ key, method: 'GET', expiresInS: RUNNER_URL_LIFE_S, origin });
+  const urlOf = (key: string) =>
+    store.signedUrl({ key, method: 'GET', expiresInS: RUNNER_URL_LIFE_S, origin, reader: 'runner' });
   return {
     ...ids,
     problemConfig: config.data,

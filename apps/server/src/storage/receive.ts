@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { refusal } from '../http/refusal.ts';
+import type { Announced, StoredFile } from './object-store.ts';
+
+/**
+ * Writes a new file as it arrives, no faster than the disk takes it, and makes sure that it is on the disk. Refuses with `file-mismatch` or
+ * `too-large` what is other than announced; the file is then the caller's to remove.
+ */
+export async function receive(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  announced: Announced,
+): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  const maxBytes = announced.sizeBytes ?? announced.maxBytes ?? Infinity;
+  let sizeBytes = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of source) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > maxBytes) throw refusal(announced.sizeBytes === undefined ? 'too-large' : 'file-mismatch');
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    const sha256 = hash.digest('hex');
+    if (sizeBytes !== (announced.sizeBytes ?? sizeBytes) || sha256 !== (announced.sha256 ?? sha256)) {
+      throw refusal('file-mismatch');
+    }
+    await file.sync();
+    return { sizeBytes, sha256 };
+  } finally {
+    await file.close();
+  }
+}

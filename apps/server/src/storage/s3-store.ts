@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Clock } from '../context.ts';
+import { refusal } from '../http/refusal.ts';
+import { isFull } from './disk-errors.ts';
+import { signFileUrl } from './file-url.ts';
+import { keyPath, ownerPath } from './key-path.ts';
+import type { ObjectStore, OpenStoredFile } from './object-store.ts';
+import { receive } from './receive.ts';
+import { S3Error, type S3Client } from './s3-client.ts';
+
+export interface S3StoreOptions {
+  client: S3Client;
+  /** Folder for files on their way; made when absent. */
+  temporary: string;
+  /** Signs the addresses that lead to us. */
+  secret: Uint8Array;
+  clock: Clock;
+  /** Whether runners fetch straight from the storage service. */
+  direct: boolean;
+}
+
+/** Objects deleted at once. */
+const DELETES_AT_ONCE = 16;
+
+/**
+ * Keeps files in an S3 bucket. What is uploaded comes to us first and goes on when its length and hash are right, so that nothing in the
+ * bucket is half there or other than announced; the bucket needs no CORS rules. Runners fetch data from the bucket itself.
+ */
+export function makeS3Store({ client, temporary, secret, clock, direct }: S3StoreOptions): ObjectStore {
+  const openFile = async (key: string): Promise<OpenStoredFile | null> => {
+    const head = await client.send({ method: 'HEAD', key: objectKey(key) }).catch(nullIfAbsent);
+    if (head === null) return null;
+    head.resume();
+    const totalBytes = Number(head.headers['content-length'] ?? 0);
+    return {
+      totalBytes,
+      modifiedAt: new Date(head.headers['last-modified'] ?? 0),
+      etag: head.headers.etag ?? `"${totalBytes.toString(16)}"`,
+      read(range) {
+        const { from, to } = range ?? { from: 0, to: totalBytes - 1 };
+        const stream = new PassThrough();
+        const headers = {
+          ...(head.headers.etag && { 'if-match': head.headers.etag }),
+          ...(range && { range: `bytes=${from}-${to}` }),
+        };
+        client
+          .send({ method: 'GET', key: objectKey(key), headers })
+          .then((answer) => pipeline(answer, stream))
+          .catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+        return { stream, sizeBytes: to - from + 1, totalBytes };
+      },
+      close: async () => undefined,
+    };
+  };
+
+  const withTemporary = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
+    await mkdir(temporary, { recursive: true });
+    const path = join(temporary, randomUUID());
+    try {
+      return await work(path);
+    } catch (error) {
+      throw isFull(error) ? refusal('out-of-space') : error;
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
+  return {
+    open: openFile,
+    put: (key, source, announced = {}) =>
+      withTemporary(async (path) => {
+        const stored = await receive(path, source, announced);
+        const answer = await client
+          .send({ method: 'PUT', key: objectKey(key), file: { path, ...stored } })
+          .catch(fullIfFull);
+        answer.resume();
+        return stored;
+      }),
+    async get(key, range) {
+      const file = await openFile(key);
+      if (file && range && !(range.from >= 0 && range.from <= range.to && range.to < file.totalBytes)) {
+        throw new RangeError(`Bytes ${range.from} to ${range.to} are not within ${file.totalBytes}.`);
+      }
+      return file?.read(range) ?? null;
+    },
+    async head(key) {
+      const file = await openFile(key);
+      return file && { sizeBytes: file.totalBytes };
+    },
+    delete: (key) => deleteObject(client, objectKey(key)),
+    async deleteOwner(owner) {
+      const prefix = `${ownerPath(owner)}/`;
+      for (;;) {
+        const { keys, more } = await listObjects(client, prefix);
+        for (let at = 0; at < keys.length; at += DELETES_AT_ONCE) {
+          await Promise.all(keys.slice(at, at + DELETES_AT_ONCE).map((one) => deleteObject(client, one.key)));
+        }
+        if (!more) return;
+      }
+    },
+    withLocalFile: (key, work) =>
+      withTemporary(async (path) => {
+        const answer = await client.send({ method: 'GET', key: objectKey(key) }).catch(nullIfAbsent);
+        if (answer === null) return null;
+        await pipeline(answer, createWriteStream(path, { mode: 0o600 }));
+        return work(path);
+      }),
+    async signedUrl(request) {
+      if (!(direct && request.reader === 'runner' && request.method === 'GET')) {
+        return signFileUrl(request, secret, clock.now());
+      }
+      return client.presign(objectKey(request.key), request.expiresInS);
+    },
+  };
+}
+
+const PROBE_KEY = 'probe/assay';
+
+/** Tries what the store needs of a bucket; one sentence of what is wrong, or null. */
+export async function checkBucket(client: S3Client): Promise<string | null> {
+  try {
+    await client.sendForText({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } });
+    await client.sendForText({ method: 'PUT', key: PROBE_KEY });
+    await client.sendForText({ method: 'GET', key: PROBE_KEY });
+    await deleteObject(client, PROBE_KEY);
+    return null;
+  } catch (error) {
+    if (error instanceof S3Error) return error.message;
+    throw error;
+  }
+}
+
+interface Listed {
+  keys: { key: string; modifiedAt: Date; sizeBytes: number }[];
+  /** Where the next page begins; null after the last one. */
+  more: string | null;
+}
+
+/** One page of what there is below a prefix, by name. */
+async function listObjects(client: S3Client, prefix: string, from?: string): Promise<Listed> {
+  const query = { 'list-type': '2', prefix, ...(from !== undefined && { 'continuation-token': from }) };
+  const document = await client.sendForText({ method: 'GET', key: '', query });
+  const keys = [...document.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    key: fieldOf(entry, 'Key'),
+    modifiedAt: new Date(fieldOf(entry, 'LastModified')),
+    sizeBytes: Number(fieldOf(entry, 'Size')),
+  }));
+  return {
+    keys,
+    more: fieldOf(document, 'IsTruncated') === 'true' ? fieldOf(document, 'NextContinuationToken') : null,
+  };
+}
+
+/** Keys of ours hold nothing that would be escaped in XML. */
+function fieldOf(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+}
+
+async function deleteObject(client: S3Client, key: string): Promise<void> {
+  const answer = await client.send({ method: 'DELETE', key }).catch(nullIfAbsent);
+  answer?.resume();
+}
+
+/** Path of the disk driver, in the characters that every S3 service leaves alone. */
+function objectKey(key: string): string {
+  return keyPath(key).replaceAll('%', '=');
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket') return null;
+  throw error;
+}
+
+function fullIfFull(error: unknown): never {
+  const isFullThere =
+    error instanceof S3Error && (error.status === 507 || /quota|insufficient|StorageFull/i.test(error.code));
+  throw isFullThere ? refusal('out-of-space') : error;
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { problemAttachmentKey, problemDataKey, problemOwner } from './keys.ts';
+import type { ObjectStore } from './object-store.ts';
+
+export interface StoreUnderTest {
+  store: ObjectStore;
+  /** Paths of everything that is kept, also of what should not be. */
+  filesBelow(): string[];
+  /** Where that driver keeps a key. */
+  pathOf(key: string): string;
+  close(): Promise<void>;
+}
+
+const hostileNames = [
+  '../../../etc/passwd',
+  '..',
+  '.',
+  '/',
+  '//',
+  'a/../../b',
+  '%2e%2e/',
+  '\\..\\',
+  'con',
+  '~',
+  '%',
+  '=2e',
+  '+ &?#',
+  '<Key>&amp;',
+  'ä'.repeat(200),
+];
+
+/** What every driver of the object store promises. */
+export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): void {
+  const problemId = randomUUID();
+  const key = problemDataKey(problemId, 'a'.repeat(64));
+  let under: StoreUnderTest;
+  let store: ObjectStore;
+
+  beforeEach(async () => {
+    under = await setUp();
+    store = under.store;
+  });
+  afterEach(() => under.close());
+
+  const put = (at: string, content: string, announced = {}) =>
+    store.put(at, Readable.from([Buffer.from(content)]), announced);
+  const read = async (at: string) => {
+    const file = await store.get(at);
+    return file && (await text(file.stream));
+  };
+  const filesBelow = () => under.filesBelow();
+  const keyPath = (one: string) => under.pathOf(one);
+
+  describe(name, () => {
+    it('gives back what was stored, and says its size and hash', async () => {
+      expect(await put(key, 'hello')).toEqual({
+        sizeBytes: 5,
+        sha256: createHash('sha256').update('hello').digest('hex'),
+      });
+      expect(await read(key)).toBe('hello');
+      expect(await store.head(key)).toEqual({ sizeBytes: 5 });
+    });
+
+    it('keeps the former content when a new one does not fit what was announced', async () => {
+      await put(key, 'old');
+      const wrong = [{ sizeBytes: 4 }, { sizeBytes: 2 }, { sha256: 'b'.repeat(64) }];
+      for (const announced of wrong)
+        await expect(put(key, 'new', announced)).rejects.toMatchObject({ code: 'file-mismatch' });
+      await expect(put(key, 'new', { maxBytes: 2 })).rejects.toMatchObject({ code: 'too-large' });
+      expect(await read(key)).toBe('old');
+      expect(filesBelow()).toEqual([keyPath(key)]);
+    });
+
+    it('stores nothing of an upload that breaks off', async () => {
+      const broken = Readable.from(
+        (function* () {
+          yield Buffer.from('half');
+          throw new Error('connection lost');
+        })(),
+      );
+      await expect(store.put(key, broken)).rejects.toThrow('connection lost');
+      expect(await store.head(key)).toBeNull();
+      expect(filesBelow()).toEqual([]);
+    });
+
+    it('gives parts of files, and refuses parts beyond them', async () => {
+      await put(key, '0123456789');
+      const part = await store.get(key, { from: 2, to: 4 });
+      expect(part).toMatchObject({ sizeBytes: 3, totalBytes: 10 });
+      expect(part && (await text(part.stream))).toBe('234');
+      await expect(store.get(key, { from: 2, to: 10 })).rejects.toThrow(RangeError);
+    });
+
+    it('stores an empty file', async () => {
+      await put(key, '');
+      expect(await read(key)).toBe('');
+    });
+
+    it('keeps every name a person can think of apart, and within the folder of its owner', async () => {
+      for (const name of hostileNames) await put(problemAttachmentKey(problemId, name), name);
+      for (const name of hostileNames) expect(await read(problemAttachmentKey(problemId, name))).toBe(name);
+      const folder = `problem/${problemId.slice(0, 2)}/${problemId}`;
+      expect(filesBelow().every((path) => path.startsWith(`${folder}/`) && path.split('/').length === 4)).toBe(true);
+    });
+
+    it('knows no keys but its own', async () => {
+      for (const bad of ['x', 'problem/x/y', `problem/${problemId}/`, `../${problemId}/data`, `problem/${problemId}`]) {
+        await expect(put(bad, 'x')).rejects.toThrow();
+      }
+    });
+
+    it('deletes all files of an owner and of nobody else', async () => {
+      const other = problemDataKey(randomUUID(), 'a'.repeat(64));
+      await put(key, 'mine');
+      await put(problemAttachmentKey(problemId, 'a'), 'mine');
+      await put(other, 'other');
+      await store.deleteOwner(problemOwner(problemId));
+      expect(filesBelow()).toEqual([keyPath(other)]);
+      await store.deleteOwner(problemOwner(problemId));
+      await store.delete(key);
+    });
+
+    it('works on a local copy only where there is a file', async () => {
+      expect(await store.withLocalFile(key, async (path) => path)).toBeNull();
+      await put(key, 'x');
+      expect(await store.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('x');
+    });
+
+    it('tells contents apart by their tag', async () => {
+      await put(key, 'one');
+      const first = await store.open(key);
+      await put(key, 'two');
+      const second = await store.open(key);
+      expect(first?.etag).toMatch(/^".+"$/);
+      expect(second?.etag).not.toBe(first?.etag);
+      await Promise.all([first?.close(), second?.close()]);
+      expect(await store.open(problemDataKey(problemId, 'b'.repeat(64)))).toBeNull();
+    });
+
+    it('keeps one whole content when two are stored at once', async () => {
+      const contents = ['a'.repeat(300_000), 'b'.repeat(200_000)];
+      await Promise.all(contents.map((content) => put(key, content)));
+      expect(contents).toContain(await read(key));
+    });
+  });
+}

@@ -9,6 +9,9 @@ export const capability = (name: string) =>
     .notNull()
     .default(sql`0`);
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** A document as full-text search sees it: made by `search/tokens.ts`, never by a configuration of PostgreSQL. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 export const noTags = sql`'{}'::text[]`;
 export const createdAt = () =>
   at('created_at')

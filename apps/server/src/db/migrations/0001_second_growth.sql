@@ -203,6 +203,8 @@ CREATE TABLE "rejudges" (
 	"cancelled_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "problems" ADD COLUMN "search_names" "tsvector";--> statement-breakpoint
+ALTER TABLE "problems" ADD COLUMN "search_text" "tsvector";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'session' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "family_id" uuid;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "provider" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -214,6 +216,10 @@ ALTER TABLE "apps" ADD COLUMN "secret_made_at" timestamp (3) with time zone DEFA
 ALTER TABLE "apps" ADD COLUMN "old_secret_hash" "bytea";--> statement-breakpoint
 ALTER TABLE "apps" ADD COLUMN "old_secret_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "apps" ADD COLUMN "used_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "apps" ADD COLUMN "search_names" "tsvector";--> statement-breakpoint
+ALTER TABLE "contests" ADD COLUMN "search_names" "tsvector";--> statement-breakpoint
+ALTER TABLE "contests" ADD COLUMN "search_text" "tsvector";--> statement-breakpoint
+ALTER TABLE "plans" ADD COLUMN "search_names" "tsvector";--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -273,6 +279,42 @@ CREATE INDEX "rejudge_solutions_solution_idx" ON "rejudge_solutions" USING btree
 CREATE INDEX "rejudges_problem_idx" ON "rejudges" USING btree ("problem_id",number desc) WHERE contest_id is null;--> statement-breakpoint
 CREATE INDEX "rejudges_contest_idx" ON "rejudges" USING btree ("contest_id",number desc) WHERE contest_id is not null;--> statement-breakpoint
 ALTER TABLE "solutions" ADD CONSTRAINT "solutions_rejudge_id_rejudges_id_fk" FOREIGN KEY ("rejudge_id") REFERENCES "public"."rejudges"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "org_members_joined_idx" ON "org_members" USING btree ("org_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "problem_statuses_problem_idx" ON "problem_statuses" USING btree ("problem_id");--> statement-breakpoint
+CREATE INDEX "problems_search_names_idx" ON "problems" USING gin ("search_names");--> statement-breakpoint
+CREATE INDEX "problems_search_text_idx" ON "problems" USING gin ("search_text");--> statement-breakpoint
+CREATE INDEX "problems_unsearched_idx" ON "problems" USING btree ("id") WHERE search_names is null;--> statement-breakpoint
 CREATE INDEX "sessions_family_idx" ON "sessions" USING btree ("family_id") WHERE family_id is not null;--> statement-breakpoint
+CREATE INDEX "solutions_problem_user_idx" ON "solutions" USING btree ("problem_id","user_id",submitted_at desc nulls first,id desc);--> statement-breakpoint
+CREATE INDEX "solutions_problem_score_idx" ON "solutions" USING btree ("problem_id",score desc,submitted_at desc nulls first,id desc) WHERE contest_id is null;--> statement-breakpoint
+CREATE INDEX "solutions_org_status_idx" ON "solutions" USING btree ("org_id","status",submitted_at desc nulls first,id desc);--> statement-breakpoint
+CREATE INDEX "solutions_open_idx" ON "solutions" USING btree ("org_id","state") WHERE state < 4;--> statement-breakpoint
+CREATE INDEX "users_name_idx" ON "users" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "users_name_trgm_idx" ON "users" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "apps_search_names_idx" ON "apps" USING gin ("search_names");--> statement-breakpoint
+CREATE INDEX "apps_unsearched_idx" ON "apps" USING btree ("id") WHERE search_names is null;--> statement-breakpoint
+CREATE INDEX "contests_search_names_idx" ON "contests" USING gin ("search_names");--> statement-breakpoint
+CREATE INDEX "contests_search_text_idx" ON "contests" USING gin ("search_text");--> statement-breakpoint
+CREATE INDEX "contests_unsearched_idx" ON "contests" USING btree ("id") WHERE search_names is null;--> statement-breakpoint
+CREATE INDEX "plans_search_names_idx" ON "plans" USING gin ("search_names");--> statement-breakpoint
+CREATE INDEX "plans_unsearched_idx" ON "plans" USING btree ("id") WHERE search_names is null;--> statement-breakpoint
 -- An app's tokens end with the sign-in they belong to. The tables refer to each other in a circle, so it stands here.
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_family_id_oauth_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."oauth_families"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE FUNCTION forget_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.search_names := NULL;
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER problems_forget_search BEFORE UPDATE OF title, slug, tags, description, translations ON problems FOR EACH ROW
+	WHEN ((OLD.title, OLD.slug, OLD.tags, OLD.description, OLD.translations) IS DISTINCT FROM (NEW.title, NEW.slug, NEW.tags, NEW.description, NEW.translations)) EXECUTE FUNCTION forget_search();
+--> statement-breakpoint
+CREATE TRIGGER contests_forget_search BEFORE UPDATE OF title, slug, tags, description ON contests FOR EACH ROW
+	WHEN ((OLD.title, OLD.slug, OLD.tags, OLD.description) IS DISTINCT FROM (NEW.title, NEW.slug, NEW.tags, NEW.description)) EXECUTE FUNCTION forget_search();
+--> statement-breakpoint
+CREATE TRIGGER plans_forget_search BEFORE UPDATE OF title, slug, tags ON plans FOR EACH ROW
+	WHEN ((OLD.title, OLD.slug, OLD.tags) IS DISTINCT FROM (NEW.title, NEW.slug, NEW.tags)) EXECUTE FUNCTION forget_search();
+--> statement-breakpoint
+CREATE TRIGGER apps_forget_search BEFORE UPDATE OF title, slug, tags ON apps FOR EACH ROW
+	WHEN ((OLD.title, OLD.slug, OLD.tags) IS DISTINCT FROM (NEW.title, NEW.slug, NEW.tags)) EXECUTE FUNCTION forget_search();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
-import { at, bytea, capability, createdAt, noTags } from '../columns.ts';
+import { at, bytea, capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { orgs, principals } from './people.ts';
 
 /** Clients that sign people in through us. */
@@ -28,6 +28,8 @@ export const apps = pgTable(
     /** When the app last asked for tokens. */
     usedAt: at('used_at'),
     createdAt: createdAt(),
+    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    searchNames: tsvector('search_names'),
   },
   (t) => [
     unique('apps_org_slug_key').on(t.orgId, t.slug),
@@ -35,6 +37,10 @@ export const apps = pgTable(
     index('apps_tags_idx').using('gin', t.tags),
     index('apps_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('apps_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
+    index('apps_search_names_idx').using('gin', t.searchNames),
+    index('apps_unsearched_idx')
+      .on(t.id)
+      .where(sql`search_names is null`),
   ],
 );
 

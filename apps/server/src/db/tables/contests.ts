@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
-import { at, capability, createdAt, noTags } from '../columns.ts';
+import { at, capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { orgs, principals, users } from './people.ts';
 import { problems } from './problems.ts';
 
@@ -46,6 +46,10 @@ export const contests = pgTable(
     /** When the next stage begins; null after the last one has. A row whose time has come is due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
     createdAt: createdAt(),
+    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    searchNames: tsvector('search_names'),
+    /** The description as search sees it. */
+    searchText: tsvector('search_text'),
   },
   (t) => [
     unique('contests_org_slug_key').on(t.orgId, t.slug),
@@ -59,6 +63,11 @@ export const contests = pgTable(
     index('contests_tags_idx').using('gin', t.tags),
     index('contests_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('contests_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
+    index('contests_search_names_idx').using('gin', t.searchNames),
+    index('contests_search_text_idx').using('gin', t.searchText),
+    index('contests_unsearched_idx')
+      .on(t.id)
+      .where(sql`search_names is null`),
   ],
 );
 

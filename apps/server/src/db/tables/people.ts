@@ -33,6 +33,8 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_namespace_name_key').on(sql`coalesce(${t.namespace}, '')`, t.name),
+    index('users_name_idx').on(t.name, t.id),
+    index('users_name_trgm_idx').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
     index('users_name_pattern_idx').on(sql`lower(${t.name}) text_pattern_ops`),
   ],
 );
@@ -117,7 +119,11 @@ export const orgMembers = pgTable(
     capability: capability('capability'),
     createdAt: createdAt(),
   },
-  (t) => [unique('org_members_org_user_key').on(t.orgId, t.userId), index('org_members_user_idx').on(t.userId)],
+  (t) => [
+    unique('org_members_org_user_key').on(t.orgId, t.userId),
+    index('org_members_user_idx').on(t.userId),
+    index('org_members_joined_idx').on(t.orgId, t.createdAt, t.id),
+  ],
 );
 
 export const groups = pgTable(

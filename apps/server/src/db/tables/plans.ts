@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
-import { capability, createdAt, noTags } from '../columns.ts';
+import { capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { orgs, principals, users } from './people.ts';
 import { contests } from './contests.ts';
 
@@ -19,6 +19,8 @@ export const plans = pgTable(
     accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
     settings: jsonb('settings').$type<PlanSettings>().notNull().default({}),
     createdAt: createdAt(),
+    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    searchNames: tsvector('search_names'),
   },
   (t) => [
     unique('plans_org_slug_key').on(t.orgId, t.slug),
@@ -26,6 +28,10 @@ export const plans = pgTable(
     index('plans_tags_idx').using('gin', t.tags),
     index('plans_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('plans_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
+    index('plans_search_names_idx').using('gin', t.searchNames),
+    index('plans_unsearched_idx')
+      .on(t.id)
+      .where(sql`search_names is null`),
   ],
 );
 

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { capability, createdAt, noTags } from '../columns.ts';
+import { capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { principals, users, orgs } from './people.ts';
 
 export interface Translation {
@@ -41,6 +41,10 @@ export const problems = pgTable(
     rules: jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
     currentDataHash: text('current_data_hash'),
     createdAt: createdAt(),
+    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    searchNames: tsvector('search_names'),
+    /** The statement in every language as search sees it. */
+    searchText: tsvector('search_text'),
   },
   (t) => [
     unique('problems_org_slug_key').on(t.orgId, t.slug),
@@ -48,6 +52,11 @@ export const problems = pgTable(
     index('problems_tags_idx').using('gin', t.tags),
     index('problems_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('problems_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
+    index('problems_search_names_idx').using('gin', t.searchNames),
+    index('problems_search_text_idx').using('gin', t.searchText),
+    index('problems_unsearched_idx')
+      .on(t.id)
+      .where(sql`search_names is null`),
     // The current version is one of the problem's versions, and cannot be deleted while it is.
     foreignKey({
       name: 'problems_current_data_fk',
@@ -119,5 +128,5 @@ export const problemStatuses = pgTable(
     lastSolutionScore: doublePrecision('last_solution_score').notNull().default(0),
     lastSolutionStatus: text('last_solution_status').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.problemId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.problemId] }), index('problem_statuses_problem_idx').on(t.problemId)],
 );

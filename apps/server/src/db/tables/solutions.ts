@@ -99,6 +99,16 @@ export const solutions = pgTable(
     index('solutions_contest_completed_idx')
       .on(t.contestId, t.completedAt, t.id)
       .where(sql`contest_id is not null and state = 4`),
+    // One's own solutions of a problem, in contests and outside.
+    index('solutions_problem_user_idx').on(t.problemId, t.userId, sql`submitted_at desc nulls first`, sql`id desc`),
+    index('solutions_problem_score_idx')
+      .on(t.problemId, sql`score desc`, sql`submitted_at desc nulls first`, sql`id desc`)
+      .where(sql`contest_id is null`),
+    index('solutions_org_status_idx').on(t.orgId, t.status, sql`submitted_at desc nulls first`, sql`id desc`),
+    // What waits for the judge or is being judged: few among many.
+    index('solutions_open_idx')
+      .on(t.orgId, t.state)
+      .where(sql`state < 4`),
     index('solutions_task_idx').on(t.taskId),
   ],
 );

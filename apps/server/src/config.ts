@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { identitySettings, readIdentity, type IdentityConfig } from './identity-config.ts';
+import { makeReader, secretSetting, setting, type Env, type Setting, type SettingsReader } from './settings.ts';
 
 /** All settings of the server, checked. Made once by `loadConfig`; nothing else reads the environment. */
 export interface Config {
@@ -25,6 +27,7 @@ export interface Config {
   runners: number;
   sample: boolean;
   signup: boolean;
+  identity: IdentityConfig;
   /** Requests a minute. */
   rateLimit: { userPerMinute: number; runnerPerMinute: number };
   logLevel: LogLevel;
@@ -48,15 +51,6 @@ export interface S3Config {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-export interface Setting {
-  name: string;
-  /** What holds when it is absent or empty; '' where that is "none". */
-  default: string;
-  meaning: string;
-  /** Its value is never printed. */
-  secret: boolean;
-}
 
 /** Every setting of the server, as `npx assay config` lists them. */
 export const settings = [
@@ -97,10 +91,10 @@ export const settings = [
   ),
   setting('ASSAY_FOOTER', '', 'text at the foot of every page, such as a filing notice'),
   setting('ASSAY_GO_JUDGE', '', 'path of a go-judge of your own; absent: the one built by npm start'),
+  ...identitySettings,
 ] as const satisfies readonly Setting[];
 
 type SettingName = (typeof settings)[number]['name'];
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** The settings cannot be used. `problems` has one line for each bad one. */
 export class ConfigError extends Error {
@@ -114,7 +108,7 @@ export class ConfigError extends Error {
 
 /** Reads and checks all settings. An empty value counts as absent. Throws `ConfigError` naming every bad one, never with a secret's value. */
 export function loadConfig(env: Env): Config {
-  const read = makeReader(env);
+  const read = makeReader<SettingName>(env, settings);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const secret = read.optional('ASSAY_SECRET');
   if (secret !== null && secret.length < shortestSecret) {
@@ -134,6 +128,7 @@ export function loadConfig(env: Env): Config {
     runners: read.integer('ASSAY_RUNNERS', 0, 64),
     sample: read.flag('ASSAY_SAMPLE', databaseUrl === null),
     signup: read.flag('ASSAY_SIGNUP'),
+    identity: readIdentity(read),
     rateLimit: {
       userPerMinute: read.integer('ASSAY_RATELIMIT_USER', 1, 1_000_000),
       runnerPerMinute: read.integer('ASSAY_RATELIMIT_RUNNER', 1, 1_000_000),
@@ -228,59 +223,7 @@ function readS3(read: Reader): S3Config | null {
   };
 }
 
-type Reader = ReturnType<typeof makeReader>;
-
-function makeReader(env: Env) {
-  const problems: string[] = [];
-  const complain = (name: SettingName, what: string) => void problems.push(`${name} ${what}.`);
-  const optional = (name: SettingName) => env[name] || null;
-  const text = (name: SettingName) => optional(name) ?? settings.find((one) => one.name === name)?.default ?? '';
-  return {
-    problems,
-    complain,
-    optional,
-    text,
-    integer(name: SettingName, least: number, most: number): number {
-      const value = text(name);
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-      if (!(number >= least && number <= most))
-        complain(name, `must be a whole number from ${least} to ${most}, not "${value}"`);
-      return number;
-    },
-    /** `otherwise` holds where the setting is absent and has no fixed default. */
-    flag(name: SettingName, otherwise = false): boolean {
-      const value = text(name).toLowerCase();
-      if (value === '') return otherwise;
-      if (['1', 'true', 'yes', 'on'].includes(value)) return true;
-      if (!['0', 'false', 'no', 'off'].includes(value)) complain(name, `must be 1 or 0, not "${value}"`);
-      return false;
-    },
-    oneOf<T extends string>(name: SettingName, values: readonly [T, ...T[]]): T {
-      const found = values.find((value) => value === text(name));
-      if (!found) complain(name, `must be one of ${values.join(', ')}, not "${text(name)}"`);
-      return found ?? values[0];
-    },
-    /** Without a slash at the end. The value is not repeated, since an address may hold a password. */
-    url(name: SettingName, protocols: readonly string[]): string | null {
-      const value = optional(name);
-      if (value === null) return null;
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-      complain(
-        name,
-        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      );
-      return null;
-    },
-  };
-}
-
-function setting<const N extends string>(name: N, defaultValue: string, meaning: string) {
-  return { name, default: defaultValue, meaning, secret: false };
-}
-
-function secretSetting<const N extends string>(name: N, meaning: string) {
-  return { name, default: '', meaning, secret: true };
-}
+type Reader = SettingsReader<SettingName>;
 
 function isExisting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';

@@ -20,6 +20,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (known) {
     const isOAuth = request.routeOptions.config.oauth === true;
     const body = refusalBody(known, request.headers['accept-language'], isOAuth);
+    if (known.options.waitS !== undefined) reply.header('retry-after', known.options.waitS);
     if (isOAuth && known.status === 401) reply.header('www-authenticate', challengeFor(body.error));
     return reply.code(known.status).send(body);
   }

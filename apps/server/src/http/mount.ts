@@ -9,7 +9,7 @@ import { parseBodies } from './body.ts';
 import { asRefusal } from './errors.ts';
 import { allowOtherOrigins, answerPreflights } from './oauth-cors.ts';
 import { addressOf, counterOf, makeRateLimiter, type RateLimitState } from './rate-limit.ts';
-import { refusal } from './refusal.ts';
+import { languageOf, refusal } from './refusal.ts';
 import { checkReply } from './strict-reply.ts';
 import type { Route } from './route.ts';
 import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer.ts';
@@ -84,6 +84,7 @@ export function mountRoutes(
           query: parseWith(one.endpoint.query, request.query, 'querystring'),
           body: parseWith(one.endpoint.body, request.body, 'body'),
           userAgent: request.headers['user-agent'] ?? '',
+          language: languageOf(request.headers['accept-language']),
           authorization: request.headers.authorization,
           ...(one.endpoint.reply === null && { raw: request, reply }),
         });

@@ -6,6 +6,8 @@ export interface RefusalOptions {
   message?: string;
   /** What of the request does not fit, e.g. `[{ place: 'body/slug', reason: '…' }]`. */
   places?: { place: string; reason: string }[];
+  /** After how many seconds it may be tried again. */
+  waitS?: number;
 }
 
 /** An expected "no". Thrown anywhere below a route; the http layer turns it into the reply. */
@@ -59,6 +61,14 @@ function placesText(places: RefusalOptions['places']): string | undefined {
   return places?.map(({ place, reason }) => `${place}: ${reason}`).join('; ');
 }
 
-function prefersChinese(acceptLanguage: string | undefined): boolean {
-  return /^\s*zh\b/i.test(acceptLanguage ?? '');
+export type Language = 'en' | 'zh-Hans';
+
+/** The one of our languages that a reader with this `Accept-Language` likes better. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return /^\s*zh\b/i.test(acceptLanguage ?? '') ? 'zh-Hans' : 'en';
+}
+
+function sentenceFor({ en, zh }: { en: string; zh: string }, waitS: number | undefined, language: Language): string {
+  if (language === 'zh-Hans') return waitS === undefined ? zh : `${zh}（还需 ${waitS} 秒）`;
+  return waitS === undefined ? en : `${en} (${waitS} s)`;
 }

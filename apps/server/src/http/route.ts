@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointKey, type Endpoints } from '@assay/contract';
 import type { z } from 'zod';
 import type { AppContext } from '../context.ts';
+import type { Language } from './refusal.ts';
 import type { ViewerFor } from './viewer.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -27,6 +28,8 @@ export interface HandleInput<K extends EndpointKey, S> extends ScopeInput<K> {
   scope: S;
   /** Name and version the client gives itself. */
   userAgent: string;
+  /** What its user reads, of the languages we write. */
+  language: Language;
   /** Its header, where an app names itself by one; people have become the viewer by then. */
   authorization: string | undefined;
 }

@@ -1,0 +1,155 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { sentCodes } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { takeAttempt, type Limit } from './throttle.ts';
+
+const MINUTE_MS = 60_000;
+const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+const MOST_WRONG_TRIES = 6;
+/** What one address or number is sent, whoever asks; each is also what its owner pays for with patience. */
+const SENT_TO_ADDRESS: Limit = { name: 'code.to', limit: 12, windowMs: 60 * MINUTE_MS };
+/** Asked for by one person, or by one network address while nobody is signed in. */
+const SENT_FOR_OWNER: Limit = { name: 'code.for', limit: 20, windowMs: 60 * MINUTE_MS };
+/** Wrong codes of one person, or of one network address. */
+const WRONG_CODES: Limit = { name: 'code.wrong', limit: 30, windowMs: 60 * MINUTE_MS };
+
+/** What a code proves. A code for one key never fits another. */
+export interface CodeKey {
+  provider: 'mail' | 'sms';
+  purpose: 'login' | 'verify' | 'bind';
+  /** The user it is for, or, before signing in, the network address that asked, so that nobody can use up another's tries. */
+  owner: string;
+  /** In one spelling. */
+  address: string;
+}
+
+/**
+ * Makes a code of six digits, good for five minutes, and hands it to `deliver`; when that throws, the code is void. Refuses with `code-sent` while one
+ * for the same key is good, and with `too-many-attempts` when too many were sent; `isKnown` says that whoever asks has been here as the owner of the
+ * address, who must not be kept out by others who ask for codes to it.
+ */
+export async function sendCode(
+  context: AppContext,
+  key: CodeKey,
+  isKnown: boolean,
+  deliver: (code: string) => Promise<void>,
+): Promise<void> {
+  const now = context.clock.now();
+  const live = await findLive(context, key);
+  if (live) throw refusal('code-sent', { waitS: Math.ceil((live.expiresAt.getTime() - now) / 1000) });
+  const toAddress = { limit: SENT_TO_ADDRESS, of: `${key.provider}\n${key.address}` };
+  const waitS = await takeAttempt(context, { limit: SENT_FOR_OWNER, of: key.owner }, ...(isKnown ? [] : [toAddress]));
+  if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const isMine = await context.db.transact((tx) => putCode(tx, context, key, code));
+  if (!isMine) throw refusal('code-sent', { waitS: CODE_LIFETIME_MS / 1000 }); // Asked for twice at the same moment.
+  try {
+    await deliver(code);
+  } catch (error) {
+    await context.db.transact((tx) => tx.delete(sentCodes).where(and(isKey(key), hasHash(context, key, code))));
+    throw error;
+  }
+}
+
+/**
+ * Uses a code up and says to which address it went. Without an address in the key it is the one sent last. Refuses with `wrong-code`; every wrong try
+ * counts, and after six the code is void.
+ */
+export async function takeCode(
+  context: AppContext,
+  key: Omit<CodeKey, 'address'> & { address?: string },
+  code: string,
+): Promise<string> {
+  const waitS = await takeAttempt(context, { limit: WRONG_CODES, of: key.owner });
+  if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+  const address = key.address ?? (await findLastAddress(context, key));
+  if (address === undefined) throw refusal('wrong-code');
+  const whole = { ...key, address };
+  const isRight = await context.db.transact((tx) => tryCode(tx, context, whole, code));
+  if (!isRight) throw refusal('wrong-code');
+  return address;
+}
+
+async function findLive(context: AppContext, key: CodeKey) {
+  const [row] = await context.db
+    .select({ expiresAt: sentCodes.expiresAt })
+    .from(sentCodes)
+    .where(and(isKey(key), isGood(context)));
+  return row;
+}
+
+/** Stores a code where none is good; false when somebody was faster. */
+async function putCode(tx: Tx, context: AppContext, key: CodeKey, code: string): Promise<boolean> {
+  const now = new Date(context.clock.now());
+  const values = {
+    codeHash: hashCode(context, key, code),
+    wrongTries: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+  };
+  const put = await tx
+    .insert(sentCodes)
+    .values({ ...key, ...values })
+    .onConflictDoUpdate({
+      target: [sentCodes.provider, sentCodes.purpose, sentCodes.owner, sentCodes.address],
+      set: values,
+      setWhere: sql`${sentCodes.expiresAt} <= ${now.toISOString()}::timestamptz or ${sentCodes.wrongTries} >= ${MOST_WRONG_TRIES}`,
+    })
+    .returning({ address: sentCodes.address });
+  return put.length > 0;
+}
+
+async function tryCode(tx: Tx, context: AppContext, key: CodeKey, code: string): Promise<boolean> {
+  // Counted before it is compared, in one statement: however many are tried at once, six are compared.
+  const [row] = await tx
+    .update(sentCodes)
+    .set({ wrongTries: sql`${sentCodes.wrongTries} + 1` })
+    .where(and(isKey(key), isGood(context)))
+    .returning({ codeHash: sentCodes.codeHash });
+  if (!row || !timingSafeEqual(row.codeHash, hashCode(context, key, code))) return false;
+  await tx.delete(sentCodes).where(isKey(key));
+  return true;
+}
+
+async function findLastAddress(context: AppContext, { provider, purpose, owner }: Omit<CodeKey, 'address'>) {
+  const [row] = await context.db
+    .select({ address: sentCodes.address })
+    .from(sentCodes)
+    .where(
+      and(
+        eq(sentCodes.provider, provider),
+        eq(sentCodes.purpose, purpose),
+        eq(sentCodes.owner, owner),
+        isGood(context),
+      ),
+    )
+    .orderBy(desc(sentCodes.sentAt))
+    .limit(1);
+  return row?.address;
+}
+
+function isKey({ provider, purpose, owner, address }: CodeKey) {
+  return and(
+    eq(sentCodes.provider, provider),
+    eq(sentCodes.purpose, purpose),
+    eq(sentCodes.owner, owner),
+    eq(sentCodes.address, address),
+  );
+}
+
+function isGood({ clock }: AppContext) {
+  return and(gt(sentCodes.expiresAt, new Date(clock.now())), lt(sentCodes.wrongTries, MOST_WRONG_TRIES));
+}
+
+function hasHash(context: AppContext, key: CodeKey, code: string) {
+  return eq(sentCodes.codeHash, hashCode(context, key, code));
+}
+
+/** Keyed, since a million codes are soon tried by whoever has a copy of the table. */
+function hashCode({ secret }: AppContext, { provider, purpose, owner, address }: CodeKey, code: string): Buffer {
+  const text = JSON.stringify(['code', provider, purpose, owner, address, code]);
+  return createHmac('sha256', secret('identity')).update(text).digest();
+}

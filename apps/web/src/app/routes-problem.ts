@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { problemById } from '../features/problems/problems.api.ts';
-import { solutionSearch } from '../features/solutions/solution-search.ts';
+import { comparisonSearch, solutionSearch } from '../features/solutions/solution-search.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
@@ -71,6 +71,7 @@ const solutions = createRoute({
 const solution = createRoute({
   getParentRoute: () => problem,
   path: '/solution/$solutionId',
+  validateSearch: comparisonSearch,
   component: lazyPage(() => import('../pages/org/problem/solution/view.tsx'), 'SolutionPage'),
 });
 const attachments = createRoute({

@@ -16,7 +16,11 @@ export function statementIn(problem: Titled, language: Language): { title: strin
 }
 
 /** Limits and other things the setter tells contestants, as chips. */
-export function ProblemVariables({ problem }: { problem: Problem }): ReactElement | null {
+export function ProblemVariables({
+  problem,
+}: {
+  problem: Pick<Problem, 'config'> & { abilities: Pick<Problem['abilities'], 'solutionsLeft'> };
+}): ReactElement | null {
   const { t } = useTranslation('problem');
   const variables = Object.entries(problem.config?.variables ?? {});
   const left = problem.abilities.solutionsLeft;
@@ -45,11 +49,24 @@ export function ProblemVariables({ problem }: { problem: Problem }): ReactElemen
   );
 }
 
-/** The statement, or what to do where there is none. */
+/** The statement of a problem by itself, or what to do where there is none. */
 export function Statement({ problem, write }: { problem: Problem; write?: ReactNode }): ReactElement {
+  const resolveUrl = useResolveAttachment(problem._id);
+  return <StatementText problem={problem} write={write} resolveUrl={resolveUrl} />;
+}
+
+/** The text of a statement in the language on the screen. `resolveUrl` gives the addresses of its attachments. */
+export function StatementText({
+  problem,
+  write,
+  resolveUrl,
+}: {
+  problem: Titled;
+  write?: ReactNode;
+  resolveUrl: (url: string) => Promise<string | null>;
+}): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const { description } = statementIn(problem, useLanguage());
-  const resolveUrl = useResolveAttachment(problem._id);
   if (description.trim() === '') return <EmptyState icon="problem" title={t('problem.noStatement')} action={write} />;
   return <Markdown source={description} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />;
 }

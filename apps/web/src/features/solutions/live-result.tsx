@@ -17,7 +17,7 @@ import { AsyncState } from '../../ui/async-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { CaseTable } from './case-table.tsx';
-import { solutionById, solutionDetails } from './solutions.api.ts';
+import { type SolutionPlace, solutionById, solutionDetails } from './solutions.api.ts';
 
 const COMPLETED = 4;
 const RUNNING = 3;
@@ -25,10 +25,10 @@ const RUNNING = 3;
 const POLL_MS = 1_500;
 
 /** A solution's result: status, score, time and memory, and its cases as they arrive. */
-export function LiveResult({ problemId, solutionId }: { problemId: string; solutionId: string }): ReactElement {
+export function LiveResult({ place, solutionId }: { place: SolutionPlace; solutionId: string }): ReactElement {
   const interval = usePollingInterval(POLL_MS);
   const solution = useQuery({
-    ...solutionById(problemId, solutionId),
+    ...solutionById(place, solutionId),
     refetchInterval: ({ state }) => (isMoving(state.data) ? interval : false),
   });
   const { userId } = useSession();
@@ -126,7 +126,7 @@ function Message({ text }: { text: string }): ReactElement {
 function Details({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const details = useQuery({
-    ...solutionDetails(solution.problemId, solution._id, solution.completedAt ?? 0),
+    ...solutionDetails(solution, solution._id, solution.completedAt ?? 0),
     enabled: solution.abilities.readDetails,
   });
   if (!solution.abilities.readDetails) return <Alert severity="info">{t('solution.detailsHidden')}</Alert>;

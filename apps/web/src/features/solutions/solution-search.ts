@@ -5,15 +5,25 @@ export interface SolutionSearch extends ListSearch {
   /** `all`: everybody's, where the viewer may see them. */
   who?: 'all';
   status?: string;
+  /** Of one problem, in a contest. */
+  problem?: string;
+}
+
+/** `with`: the solution that another one is compared with. */
+export function comparisonSearch(query: Record<string, unknown>): { with?: string } {
+  const other = query['with'];
+  return typeof other === 'string' && other !== '' ? { with: other } : {};
 }
 
 export function solutionSearch(query: Record<string, unknown>): SolutionSearch {
   const { page, perPage } = listSearch(query);
   const status = typeof query['status'] === 'string' ? query['status'] : '';
+  const problem = typeof query['problem'] === 'string' ? query['problem'] : '';
   return {
     ...(page === undefined ? {} : { page }),
     ...(perPage === undefined ? {} : { perPage }),
     ...(query['who'] === 'all' ? { who: 'all' as const } : {}),
     ...(status === '' ? {} : { status }),
+    ...(problem === '' ? {} : { problem }),
   };
 }

@@ -8,6 +8,10 @@ import { uploadTo } from '../../lib/upload.ts';
 
 export type SolutionListFilter = Omit<Query<'GET /api/solution'>, 'count'> & { orgId: string };
 export type ProblemSolutionFilter = Omit<Query<'GET /api/problem/:problemId/solution'>, 'count'>;
+export type ContestSolutionFilter = Omit<Query<'GET /api/contest/:contestId/solution'>, 'count'>;
+
+/** Where a solution was handed in: to a problem itself, or in a contest. Every solution says it of itself. */
+export type SolutionPlace = Pick<Solution, 'problemId' | 'contestId'>;
 
 export const solutionKeys = {
   all: ['solution'] as const,
@@ -15,6 +19,8 @@ export const solutionKeys = {
   orgList: (filter: SolutionListFilter) => ['solution', 'list', 'org', filter] as const,
   problemList: (problemId: string, filter: ProblemSolutionFilter) =>
     ['solution', 'list', 'problem', problemId, filter] as const,
+  contestList: (contestId: string, filter: ContestSolutionFilter) =>
+    ['solution', 'list', 'contest', contestId, filter] as const,
   one: (solutionId: string) => ['solution', 'one', solutionId] as const,
   details: (solutionId: string, completedAt: number) => ['solution', 'details', solutionId, completedAt] as const,
 };
@@ -35,24 +41,39 @@ export const problemSolutions = (problemId: string, filter: ProblemSolutionFilte
     placeholderData: keepPreviousData,
   });
 
-export const solutionById = (problemId: string, solutionId: string) =>
+/** Solutions of a contest: one's own, or everybody's where its stage shows them. */
+export const contestSolutions = (contestId: string, filter: ContestSolutionFilter) =>
+  queryOptions({
+    queryKey: solutionKeys.contestList(contestId, filter),
+    queryFn: ({ signal }) =>
+      api('GET /api/contest/:contestId/solution', { params: { contestId }, query: { ...filter, count: true }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const solutionById = ({ problemId, contestId }: SolutionPlace, solutionId: string) =>
   queryOptions({
     queryKey: solutionKeys.one(solutionId),
     queryFn: ({ signal }) =>
-      api('GET /api/problem/:problemId/solution/:solutionId', { params: { problemId, solutionId }, signal }),
+      contestId === undefined
+        ? api('GET /api/problem/:problemId/solution/:solutionId', { params: { problemId, solutionId }, signal })
+        : api('GET /api/contest/:contestId/solution/:solutionId', { params: { contestId, solutionId }, signal }),
   });
 
 /** The details document of a judged solution; a new judging is a new document. */
-export const solutionDetails = (problemId: string, solutionId: string, completedAt: number) =>
+export const solutionDetails = ({ problemId, contestId }: SolutionPlace, solutionId: string, completedAt: number) =>
   queryOptions({
     queryKey: solutionKeys.details(solutionId, completedAt),
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<SolutionDetails | null> => {
-      const params = { problemId, solutionId };
-      const { url } = await api('GET /api/problem/:problemId/solution/:solutionId/details/download', {
-        params,
-        signal,
-      });
+      const { url } = await (contestId === undefined
+        ? api('GET /api/problem/:problemId/solution/:solutionId/details/download', {
+            params: { problemId, solutionId },
+            signal,
+          })
+        : api('GET /api/contest/:contestId/solution/:solutionId/details/download', {
+            params: { contestId, solutionId },
+            signal,
+          }));
       const response = await fetch(url, { signal });
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
@@ -62,14 +83,21 @@ export const solutionDetails = (problemId: string, solutionId: string, completed
   });
 
 /** What was handed in, file by file, and where to download it whole. A rejudge changes nothing of it. */
-export const submittedFiles = ({ problemId, _id: solutionId, submittedAt }: Solution) =>
+export const submittedFiles = ({ problemId, contestId, _id: solutionId, submittedAt }: Solution) =>
   queryOptions({
     queryKey: ['solution', 'files', solutionId, submittedAt ?? 0],
     // The address lives for a minute; the files are what matters and do not change.
     staleTime: 50_000,
     queryFn: async ({ signal }) => {
-      const params = { problemId, solutionId };
-      const { url } = await api('GET /api/problem/:problemId/solution/:solutionId/data/download', { params, signal });
+      const { url } = await (contestId === undefined
+        ? api('GET /api/problem/:problemId/solution/:solutionId/data/download', {
+            params: { problemId, solutionId },
+            signal,
+          })
+        : api('GET /api/contest/:contestId/solution/:solutionId/data/download', {
+            params: { contestId, solutionId },
+            signal,
+          }));
       const response = await fetch(url, { signal });
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       return { url, files: await readArchive(new Uint8Array(await response.arrayBuffer())) };
@@ -91,25 +119,31 @@ export function listInterval(
   return ofEverybody ? LIST_POLL_MS : false;
 }
 
-export const rejudgeSolution = (problemId: string, solutionId: string) =>
-  api('POST /api/problem/:problemId/solution/:solutionId/rejudge', { params: { problemId, solutionId } });
+export const rejudgeSolution = ({ problemId, contestId }: SolutionPlace, solutionId: string) =>
+  contestId === undefined
+    ? api('POST /api/problem/:problemId/solution/:solutionId/rejudge', { params: { problemId, solutionId } })
+    : api('POST /api/contest/:contestId/solution/:solutionId/rejudge', { params: { contestId, solutionId } });
 
 /** Sends an uploaded solution to the judge. */
-export const submitSolution = (problemId: string, solutionId: string) =>
-  api('POST /api/problem/:problemId/solution/:solutionId/submit', { params: { problemId, solutionId }, body: {} });
+export const submitSolution = ({ problemId, contestId }: SolutionPlace, solutionId: string) =>
+  contestId === undefined
+    ? api('POST /api/problem/:problemId/solution/:solutionId/submit', { params: { problemId, solutionId }, body: {} })
+    : api('POST /api/contest/:contestId/solution/:solutionId/submit', { params: { contestId, solutionId }, body: {} });
 
-/** Announces, uploads and submits a solution, and answers with its id once the server holds it. */
+/**
+ * Announces and uploads a solution, sends it to the judge unless it is only `handIn`, and answers with its id once the server holds it.
+ */
 export async function sendSolution(
-  problemId: string,
+  place: SolutionPlace,
   archive: SubmissionArchive,
-  language: string,
-  preferPrivate: boolean,
+  { language, preferPrivate, handIn = false }: { language: string; preferPrivate: boolean; handIn?: boolean },
 ): Promise<string> {
-  const { solutionId, uploadUrl } = await api('POST /api/problem/:problemId/solution', {
-    params: { problemId },
-    body: { hash: archive.hash, size: archive.bytes.length, preferPrivate, language },
-  });
+  const { problemId, contestId } = place;
+  const body = { hash: archive.hash, size: archive.bytes.length, preferPrivate, language };
+  const { solutionId, uploadUrl } = await (contestId === undefined
+    ? api('POST /api/problem/:problemId/solution', { params: { problemId }, body })
+    : api('POST /api/contest/:contestId/problem/:problemId/solution', { params: { contestId, problemId }, body }));
   await uploadTo(uploadUrl, new Blob([archive.bytes]));
-  await submitSolution(problemId, solutionId);
+  if (!handIn) await submitSolution(place, solutionId);
   return solutionId;
 }

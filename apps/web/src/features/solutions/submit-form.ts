@@ -86,9 +86,9 @@ export function submissionFiles(
 export function syntaxOf(name: string): EditorLanguage {
   const language = /\.([a-z]\w*)$/i.exec(name)?.[1] ?? name;
   if (/^(md|markdown)$/i.test(language)) return 'markdown';
-  if (/^(h|hh|hpp)$/i.test(language)) return 'cpp';
-  if (/^(c|c\+\+|cpp|g\+\+|clang)/i.test(language)) return 'cpp';
-  if (/^(py|pypy)/i.test(language)) return 'python';
-  if (/^json/i.test(language)) return 'json';
-  return 'text';
+  // `C++17 (O2)`, `Python 3` and `pypy3` begin with the name of the language.
+  const name = /^[a-z]+(?:\+\+|#)?/i.exec(language)?.[0] ?? '';
+  if (/^(g\+\+|clang|hh)/i.test(name)) return 'cpp';
+  if (/^(py|pypy)/i.test(name)) return 'python';
+  return syntaxNamed(name) ?? 'text';
 }

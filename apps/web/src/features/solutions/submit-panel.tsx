@@ -1,4 +1,4 @@
-import type { Problem } from '@assay/contract';
+import type { ShownProblemConfig } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -20,7 +20,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { sendSolution, solutionKeys } from './solutions.api.ts';
+import { type SolutionPlace, sendSolution, solutionKeys } from './solutions.api.ts';
 import { archiveOf, packSubmission } from './submission-archive.ts';
 import { LANGUAGE_KEY, syntaxOf } from './submit-form.ts';
 import { useSubmission } from './use-submission.ts';
@@ -37,15 +37,24 @@ export interface StartFrom {
   language: string;
 }
 
-/** Language, editor and submit button of a problem. `onSubmitted` gets the id of the new solution. */
+/**
+ * Language, editor and submit button of a problem, by itself or in a contest. With `handIn` solutions are kept for a later judging.
+ * `onSubmitted` gets the id of the new solution.
+ */
 export function SubmitPanel({
   userId,
-  problem,
+  place,
+  config,
+  maySubmit,
+  handIn = false,
   start,
   onSubmitted,
 }: {
   userId: string;
-  problem: Problem & { config: NonNullable<Problem['config']> };
+  place: SolutionPlace;
+  config: ShownProblemConfig;
+  maySubmit: boolean;
+  handIn?: boolean;
   start?: StartFrom | undefined;
   onSubmitted: (solutionId: string) => void;
 }): ReactElement {
@@ -53,7 +62,7 @@ export function SubmitPanel({
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const submission = useSubmission(userId, problem._id, problem.config, start);
+  const submission = useSubmission(userId, draftPlace(place), config, start);
   const { form, language } = submission;
   const [upload, setUpload] = useState<File | null>(null);
   const [preferPrivate, setPreferPrivate] = useState(false);
@@ -72,10 +81,10 @@ export function SubmitPanel({
           t('editor.tooLarge', { size: showBytes(archive.bytes.length), limit: showBytes(form.maxSizeBytes) }),
         );
       }
-      return sendSolution(problem._id, archive, upload ? '' : language, preferPrivate);
+      return sendSolution(place, archive, { language: upload ? '' : language, preferPrivate, handIn });
     },
     onSuccess: (solutionId) => {
-      toast.success(t('editor.submitted'));
+      toast.success(t(handIn ? 'editor.handedIn' : 'editor.submitted'));
       setUpload(null);
       void queries.invalidateQueries({ queryKey: solutionKeys.lists });
       onSubmitted(solutionId);
@@ -88,7 +97,7 @@ export function SubmitPanel({
 
   function submit(): void {
     // A second click or key press while the first is on its way must not submit twice.
-    if (sending.current || problem.abilities.submit !== true) return;
+    if (sending.current || !maySubmit) return;
     if (!upload && submission.isBlank) {
       setComplaint(t('editor.empty'));
       return;
@@ -172,10 +181,10 @@ export function SubmitPanel({
           variant="contained"
           startIcon={<Icon name="play" />}
           loading={send.isPending}
-          disabled={problem.abilities.submit !== true}
+          disabled={!maySubmit}
           onClick={submit}
         >
-          {t('editor.submit')}
+          {t(handIn ? 'editor.handIn' : 'editor.submit')}
         </Button>
         <FormControlLabel
           title={t('editor.preferPrivateHelp')}
@@ -198,6 +207,11 @@ export function SubmitPanel({
       </Stack>
     </Stack>
   );
+}
+
+/** Drafts of a contest are apart from those of its problems. */
+function draftPlace({ problemId, contestId }: SolutionPlace): string {
+  return contestId === undefined ? problemId : `${contestId}:${problemId}`;
 }
 
 function FileButton({ label, onChosen }: { label: string; onChosen: (file: File | undefined) => void }): ReactElement {

@@ -67,7 +67,7 @@ export function ProblemPage(): ReactElement {
 }
 
 function LastResult({ problemId, solutionId }: { problemId: string; solutionId: string }): ReactElement | null {
-  const solution = useQuery(solutionById(problemId, solutionId));
+  const solution = useQuery(solutionById({ problemId }, solutionId));
   return solution.data ? <ResultLine solution={solution.data} /> : null;
 }
 

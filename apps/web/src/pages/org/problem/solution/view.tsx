@@ -1,196 +1,50 @@
-import type { Solution } from '@assay/contract';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UserChip } from '../../../../domain/user-chip.tsx';
-import { useStatusName } from '../../../../domain/use-status-name.ts';
-import { CodeViewer } from '../../../../features/solutions/code-viewer.tsx';
-import { LiveResult } from '../../../../features/solutions/live-result.tsx';
-import {
-  rejudgeSolution,
-  solutionById,
-  solutionKeys,
-  submitSolution,
-} from '../../../../features/solutions/solutions.api.ts';
-import { refusalOf } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/error-text.ts';
-import { AsyncState } from '../../../../ui/async-state.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { MONO } from '../../../../ui/fonts.ts';
+import { SolutionComparison } from '../../../../features/solutions/solution-comparison.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LinkButton } from '../../../../ui/link.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { useToast } from '../../../../ui/toasts.tsx';
+import { SolutionView } from '../../solution-view.tsx';
 import { useProblem } from '../use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/solution/$solutionId');
 
-/** One solution: its result while it is judged and afterwards, its facts, its code, and what the viewer may do with it. */
+/** One solution of a problem. `with` in the address compares it with another of its author's. */
 export function SolutionPage(): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation('problem');
   const params = route.useParams();
-  const solution = useQuery(solutionById(params.problemId, params.solutionId));
-  if (refusalOf(solution.error) === 'not-found') {
-    return (
-      <EmptyState
-        icon="solution"
-        title={t('solution.absent')}
-        detail={t('common:notFound.detail')}
-        action={
-          <LinkButton to="/org/$orgId/problem/$problemId/solution" params={params}>
-            {t('solution.list')}
-          </LinkButton>
-        }
-      />
-    );
-  }
-  return <AsyncState query={solution}>{(data) => <There solution={data} />}</AsyncState>;
-}
-
-function There({ solution }: { solution: Solution }): ReactElement {
-  const { t } = useTranslation('problem');
-  const id = solution._id.slice(0, 8);
-  return (
-    <Stack spacing={5}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h2">{t('solution.one', { id })}</Typography>
-        <CopyButton text={solution._id} />
-        <Stack direction="row" sx={{ gap: 2, ml: { sm: 'auto' }, flexWrap: 'wrap' }}>
-          <Actions solution={solution} />
-        </Stack>
-      </Stack>
-      <Facts solution={solution} />
-      <Paper
-        component="section"
-        variant="outlined"
-        aria-label={t('solution.status')}
-        sx={{ p: { xs: 3, sm: 4 }, minWidth: 0 }}
-      >
-        <LiveResult problemId={solution.problemId} solutionId={solution._id} />
-      </Paper>
-      <Box component="section" aria-label={t('solution.code')} sx={{ minWidth: 0 }}>
-        <Typography variant="h2" sx={{ mb: 3 }}>
-          {t('solution.code')}
-        </Typography>
-        <CodeViewer solution={solution} />
-      </Box>
-    </Stack>
-  );
-}
-
-function Facts({ solution }: { solution: Solution }): ReactElement {
-  const { t } = useTranslation('problem');
-  const facts: [string, ReactNode][] = [
-    [t('solution.user'), <UserChip key="user" principalId={solution.userId} />],
-    [t('solution.createdAt'), <TimeText key="created" timeMs={solution.createdAt} />],
-  ];
-  if (solution.submittedAt !== undefined) {
-    facts.push([t('solution.submittedAt'), <TimeText key="submitted" timeMs={solution.submittedAt} />]);
-  }
-  if (solution.completedAt !== undefined) {
-    facts.push([t('solution.completedAt'), <TimeText key="completed" timeMs={solution.completedAt} />]);
-  }
-  if (solution.language !== undefined) facts.push([t('solution.language'), solution.language]);
-  facts.push([
-    t('solution.data'),
-    <Box key="data" component="span" sx={{ fontFamily: MONO }}>
-      {solution.problemDataHash.slice(0, 7)}
-    </Box>,
-  ]);
-  if (solution.preferPrivate === true)
-    facts.push([t('editor.preferPrivate'), <Icon key="lock" name="check" label="✓" />]);
-  return (
-    <Box
-      component="dl"
-      aria-label={t('solution.facts')}
-      sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3 }}
-    >
-      {facts.map(([name, value]) => (
-        <Box key={name} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {name}
-          </Box>
-          <Box component="dd" sx={{ m: 0 }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-function Actions({ solution }: { solution: Solution }): ReactElement {
-  const { t } = useTranslation('problem');
-  const toast = useToast();
-  const errorText = useErrorText();
-  const statusName = useStatusName();
-  const queries = useQueryClient();
+  const { with: otherId } = route.useSearch();
+  const navigate = route.useNavigate();
   const problem = useProblem();
-  const params = route.useParams();
-  const [asking, setAsking] = useState(false);
-  const { abilities } = solution;
-
-  const refresh = () => queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });
-  const submit = useMutation({
-    mutationFn: () => submitSolution(solution.problemId, solution._id),
-    onSuccess: () => {
-      toast.success(t('solution.submitted'));
-      return refresh();
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
-  async function rejudge(): Promise<void> {
-    await rejudgeSolution(solution.problemId, solution._id);
-    toast.success(t('solution.rejudged'));
-    await refresh();
-  }
-
   return (
-    <>
-      {abilities.submit && solution.state === 0 && (
-        <Button
-          variant="contained"
-          startIcon={<Icon name="play" />}
-          loading={submit.isPending}
-          onClick={() => {
-            if (!submit.isPending) submit.mutate();
-          }}
-        >
-          {t('solution.submit')}
-        </Button>
-      )}
-      {abilities.readData && problem.abilities.submit === true && (
-        <LinkButton
-          variant="outlined"
-          startIcon={<Icon name="edit" />}
-          to="/org/$orgId/problem/$problemId/submit"
-          params={params}
-          search={{ from: solution._id }}
-        >
-          {t('solution.editAgain')}
+    <SolutionView
+      place={{ problemId: params.problemId }}
+      solutionId={params.solutionId}
+      toList={
+        <LinkButton to="/org/$orgId/problem/$problemId/solution" params={params}>
+          {t('solution.list')}
         </LinkButton>
+      }
+      again={(solution) =>
+        problem.abilities.submit === true && (
+          <LinkButton
+            variant="outlined"
+            startIcon={<Icon name="edit" />}
+            to="/org/$orgId/problem/$problemId/submit"
+            params={params}
+            search={{ from: solution._id }}
+          >
+            {t('solution.editAgain')}
+          </LinkButton>
+        )
+      }
+      below={(solution) => (
+        <SolutionComparison
+          solution={solution}
+          otherId={otherId}
+          onPick={(id) => void navigate({ search: id === undefined ? {} : { with: id }, replace: true })}
+        />
       )}
-      {abilities.rejudge && solution.state > 0 && (
-        <Button startIcon={<Icon name="refresh" />} onClick={() => setAsking(true)}>
-          {t('solution.rejudge')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking}
-        title={t('solution.rejudgeAsk')}
-        detail={t('solution.rejudgeDetail', { status: statusName(solution.status) })}
-        confirm={t('solution.rejudge')}
-        onClose={() => setAsking(false)}
-        act={rejudge}
-      />
-    </>
+    />
   );
 }

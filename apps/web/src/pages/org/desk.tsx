@@ -1,0 +1,183 @@
+import type { ShownProblemConfig, Solution } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveResult } from '../../features/solutions/live-result.tsx';
+import { type SolutionPlace, solutionById, submittedFiles } from '../../features/solutions/solutions.api.ts';
+import { type StartFrom, SubmitPanel } from '../../features/solutions/submit-panel.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { SplitPanes } from '../../ui/split-panes.tsx';
+
+/**
+ * The desk of a problem, by itself or in a contest: statement left, editor right, results below the editor; three tabs on a phone. Give it
+ * a `key` of the problem: another problem is another desk.
+ */
+export function Desk({
+  userId,
+  place,
+  config,
+  statement,
+  whyNot,
+  handIn = false,
+  start,
+  latestId,
+}: {
+  userId: string;
+  place: SolutionPlace;
+  config: ShownProblemConfig;
+  statement: ReactNode;
+  /** Why nothing can be handed in now; null while it can. */
+  whyNot: ReactNode;
+  /** Solutions are kept for a later judging. */
+  handIn?: boolean;
+  start: StartFrom | undefined;
+  /** The solution whose result is shown first. */
+  latestId: string | undefined;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const [submittedId, setSubmittedId] = useState<string>();
+  const [tab, setTab] = useState<'statement' | 'submit' | 'result'>('submit');
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
+  const solutionId = submittedId ?? latestId;
+
+  const panel = (
+    <>
+      {start && (
+        <Box sx={{ mb: 3 }}>
+          <Alert severity="info">{t('editor.startFrom', { id: start.solutionId.slice(0, 8) })}</Alert>
+        </Box>
+      )}
+      {whyNot !== null && (
+        <Box sx={{ mb: 3 }}>
+          <Alert severity="warning">{whyNot}</Alert>
+        </Box>
+      )}
+      <SubmitPanel
+        userId={userId}
+        place={place}
+        config={config}
+        maySubmit={whyNot === null}
+        handIn={handIn}
+        start={start}
+        onSubmitted={(id) => {
+          setSubmittedId(id);
+          setTab('result');
+        }}
+      />
+    </>
+  );
+  const result = (
+    <Paper component="section" variant="outlined" aria-label={t('editor.latest')} sx={{ p: 4 }}>
+      <Typography variant="h2" sx={{ fontSize: 16, mb: 3 }}>
+        {t('editor.latest')}
+      </Typography>
+      {solutionId === undefined ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('editor.noResult')}</Typography>
+      ) : (
+        <LiveResult place={place} solutionId={solutionId} />
+      )}
+    </Paper>
+  );
+  const article = (
+    <Box component="article" aria-label={t('problem.tab.statement')}>
+      {statement}
+    </Box>
+  );
+
+  if (!phone) {
+    return (
+      <SplitPanes
+        label={t('editor.resize')}
+        remember="desk"
+        left={article}
+        right={
+          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Box sx={{ minHeight: 420, height: '55vh', display: 'flex', flexDirection: 'column' }}>{panel}</Box>
+            {result}
+          </Box>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Tabs value={tab} variant="fullWidth" sx={{ mb: 3 }} onChange={(_, chosen: typeof tab) => setTab(chosen)}>
+        <Tab value="statement" label={t('problem.tab.statement')} />
+        <Tab value="submit" label={t('problem.tab.submit')} />
+        <Tab value="result" label={t('problem.tab.result')} />
+      </Tabs>
+      <Hidden unless={tab === 'statement'}>{article}</Hidden>
+      <Hidden unless={tab === 'submit'}>{panel}</Hidden>
+      <Hidden unless={tab === 'result'}>{result}</Hidden>
+    </>
+  );
+}
+
+/** Keeps what is typed and judged alive while another tab is shown. */
+function Hidden({ unless, children }: { unless: boolean; children: ReactNode }): ReactElement {
+  return <div hidden={!unless}>{children}</div>;
+}
+
+/** Loads the files of an earlier solution, so that a desk can start with them; without an id there is nothing to wait for. */
+export function WithStart({
+  place,
+  solutionId,
+  children,
+}: {
+  place: SolutionPlace;
+  solutionId: string | undefined;
+  children: (start: StartFrom | undefined) => ReactNode;
+}): ReactElement {
+  return solutionId === undefined ? (
+    <>{children(undefined)}</>
+  ) : (
+    <Loaded key={solutionId} place={place} solutionId={solutionId}>
+      {children}
+    </Loaded>
+  );
+}
+
+function Loaded({
+  place,
+  solutionId,
+  children,
+}: {
+  place: SolutionPlace;
+  solutionId: string;
+  children: (start: StartFrom) => ReactNode;
+}): ReactElement {
+  const solution = useQuery(solutionById(place, solutionId));
+  return <AsyncState query={solution}>{(data) => <WithFiles solution={data}>{children}</WithFiles>}</AsyncState>;
+}
+
+function WithFiles({
+  solution,
+  children,
+}: {
+  solution: Solution;
+  children: (start: StartFrom) => ReactNode;
+}): ReactElement {
+  const files = useQuery(submittedFiles(solution));
+  return (
+    <AsyncState query={files}>
+      {(loaded) =>
+        children({
+          solutionId: solution._id,
+          language: solution.language ?? '',
+          files: Object.fromEntries(
+            loaded.files.flatMap(({ path, text }) =>
+              text === null || path === '.metadata.json' ? [] : [[path, text]],
+            ),
+          ),
+        })
+      }
+    </AsyncState>
+  );
+}

@@ -1,0 +1,87 @@
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { editorTheme } from '../code-editor/editor-theme.ts';
+import { type EditorLanguage, loadLanguage } from '../code-editor/languages.ts';
+
+export interface CodeDiffProps {
+  before: string;
+  after: string;
+  language: EditorLanguage;
+  /** Names the field to assistive technology. */
+  label: string;
+  /** CSP nonce for the style element the view makes. */
+  nonce?: string | undefined;
+}
+
+const colours = EditorView.theme({
+  '.cm-changedLine': { backgroundColor: 'color-mix(in srgb, var(--assay-palette-success-main) 14%, transparent)' },
+  '.cm-deletedChunk': { backgroundColor: 'color-mix(in srgb, var(--assay-palette-error-main) 12%, transparent)' },
+  '.cm-changedText': {
+    background: 'none',
+    backgroundColor: 'color-mix(in srgb, var(--assay-palette-success-main) 34%, transparent)',
+  },
+  '.cm-deletedText, .cm-deletedLine del': {
+    background: 'none',
+    textDecoration: 'none',
+    backgroundColor: 'color-mix(in srgb, var(--assay-palette-error-main) 30%, transparent)',
+  },
+  '.cm-changedLineGutter': { background: 'var(--assay-palette-success-main)' },
+  '.cm-deletedLineGutter': { background: 'var(--assay-palette-error-main)' },
+});
+
+/** What changed from one text to another, line by line in one column; what stayed is folded. */
+export default function CodeDiff({ before, after, language, label, nonce }: CodeDiffProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const parent = host.current;
+    let view: EditorView | undefined;
+    let current = true;
+    void loadLanguage(language).then((syntax) => {
+      if (!current) return;
+      view = new EditorView({
+        parent,
+        state: EditorState.create({
+          doc: after,
+          extensions: [
+            nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+            lineNumbers(),
+            EditorState.readOnly.of(true),
+            EditorView.editable.of(false),
+            EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+            syntax,
+            editorTheme,
+            colours,
+            unifiedMergeView({
+              original: before,
+              mergeControls: false,
+              collapseUnchanged: { margin: 3, minSize: 6 },
+            }),
+          ],
+        }),
+      });
+    });
+    return () => {
+      current = false;
+      view?.destroy();
+    };
+  }, [before, after, language, label, nonce]);
+  return (
+    <Box
+      ref={host}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 80,
+        maxHeight: '75vh',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '8px',
+        overflow: 'hidden',
+      }}
+    />
+  );
+}

@@ -2,12 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { admin } from './en/admin.ts';
+import { contestAdmin } from './en/contest-admin.ts';
+import { contest } from './en/contest.ts';
 import { en } from './en/index.ts';
+import { manage } from './en/manage.ts';
+import { ranklist } from './en/ranklist.ts';
 import { zhHans } from './zh-Hans/index.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
-const english: Texts = { ...en, admin };
+const english: Texts = { ...en, admin, contest, contestAdmin, manage, ranklist };
 const chinese: Texts = zhHans;
 const singular = /_one$/;
 const plural = /_(one|other)$/;

@@ -14,6 +14,7 @@ const CONTENT_PX = 1280;
  */
 export function Page({
   title,
+  tabTitle = title,
   breadcrumbs,
   actions,
   meta,
@@ -23,6 +24,8 @@ export function Page({
   children,
 }: {
   title: string;
+  /** What the browser's tab and the top bar say, where that is more than the heading. */
+  tabTitle?: string;
   /** Links, from the outermost. */
   breadcrumbs?: ReactNode[];
   actions?: ReactNode;
@@ -33,7 +36,7 @@ export function Page({
   headless?: boolean;
   children: ReactNode;
 }): ReactElement {
-  useSetPageTitle(title);
+  useSetPageTitle(tabTitle);
   return (
     <Box
       sx={{

@@ -1,7 +1,9 @@
+import { useLiveContests } from '../live-contests.ts';
 import { useLiveSolutions } from '../live-solutions.ts';
 
-/** Fetched with the first page of an organization: only those show solutions. */
+/** Fetched with the first page of an organization: only those show solutions and contests. */
 export default function LiveSolutionsWatch(): null {
   useLiveSolutions();
+  useLiveContests();
   return null;
 }

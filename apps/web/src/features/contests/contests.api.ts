@@ -1,6 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api/index.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Stage } from '../../domain/stages.ts';
+import { api, type Reply } from '../../lib/api/index.ts';
+import { contestKeys, type ContestListFilter, type ParticipantFilter } from './contest-keys.ts';
+
+export type Contest = Reply<'GET /api/contest/:contestId'>;
+export type ContestRow = Reply<'GET /api/contest'>['items'][number];
+export type ContestProblemRow = Reply<'GET /api/contest/:contestId/problem'>[number];
+export type ContestProblem = Reply<'GET /api/contest/:contestId/problem/:problemId'>;
+export type Participant = Reply<'GET /api/contest/:contestId/participant'>['items'][number];
 
 const CARD_ROWS = 15;
 
@@ -15,7 +22,7 @@ export interface RecentContest {
 /** Contests of an organization, or the public ones of all; running first. */
 export const recentContestsQuery = (orgId?: string) =>
   queryOptions({
-    queryKey: ['contest', 'recent', orgId ?? null],
+    queryKey: contestKeys.recent(orgId),
     queryFn: async ({ signal }): Promise<RecentContest[]> => {
       const page = { page: 1, perPage: CARD_ROWS, count: false } as const;
       if (orgId === undefined) return (await api('GET /api/contest/public', { query: page, signal })).items;
@@ -23,3 +30,65 @@ export const recentContestsQuery = (orgId?: string) =>
       return items.map((contest) => ({ ...contest, orgId }));
     },
   });
+
+/** One page of the contests of an organization: running, upcoming, ended. The old page stays while the next one loads. */
+export const contestList = (filter: ContestListFilter) =>
+  queryOptions({
+    queryKey: contestKeys.list(filter),
+    queryFn: ({ signal }) => api('GET /api/contest', { query: { ...filter, count: true }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const contestTags = (orgId: string) =>
+  queryOptions({
+    queryKey: contestKeys.tags(orgId),
+    queryFn: ({ signal }) => api('GET /api/contest/tags', { query: { orgId }, signal }),
+  });
+
+export const contestById = (contestId: string) =>
+  queryOptions({
+    queryKey: contestKeys.one(contestId),
+    queryFn: ({ signal }) => api('GET /api/contest/:contestId', { params: { contestId }, signal }),
+  });
+
+export const contestAttachments = (contestId: string) =>
+  queryOptions({
+    queryKey: contestKeys.attachments(contestId),
+    queryFn: ({ signal }) => api('GET /api/contest/:contestId/attachment', { params: { contestId }, signal }),
+  });
+
+/** Problems the viewer may see now, by slug, with the viewer's own results. */
+export const contestProblems = (contestId: string) =>
+  queryOptions({
+    queryKey: contestKeys.problems(contestId),
+    queryFn: ({ signal }) => api('GET /api/contest/:contestId/problem', { params: { contestId }, signal }),
+  });
+
+export const contestProblem = (contestId: string, problemId: string) =>
+  queryOptions({
+    queryKey: contestKeys.problem(contestId, problemId),
+    queryFn: ({ signal }) =>
+      api('GET /api/contest/:contestId/problem/:problemId', { params: { contestId, problemId }, signal }),
+  });
+
+export const contestParticipants = (contestId: string, filter: ParticipantFilter) =>
+  queryOptions({
+    queryKey: contestKeys.participants(contestId, filter),
+    queryFn: ({ signal }) =>
+      api('GET /api/contest/:contestId/participant', {
+        params: { contestId },
+        query: { ...filter, count: true },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Ranklists the viewer may see now. */
+export const contestRanklists = (contestId: string) =>
+  queryOptions({
+    queryKey: contestKeys.ranklists(contestId),
+    queryFn: ({ signal }) => api('GET /api/contest/:contestId/ranklist', { params: { contestId }, signal }),
+  });
+
+export const registerForContest = (contestId: string) =>
+  api('POST /api/contest/:contestId/register', { params: { contestId } });

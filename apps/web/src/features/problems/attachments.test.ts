@@ -3,7 +3,7 @@ import { Refused, standInForServer } from '../../testing/outside.ts';
 import { standInForUploads } from '../../testing/outside-uploads.ts';
 import { markdownLink, NotListed, uploadAttachment } from './attachments.api.ts';
 import { freeKey } from './free-key.ts';
-import { attachmentOf } from './use-resolve-attachment.ts';
+import { attachmentOf } from '../../lib/attachment-links.ts';
 
 const PUT = 'GET /api/problem/p/attachment/a.png/url/upload';
 const LIST = 'POST /api/problem/p/attachment';

@@ -1,7 +1,11 @@
 import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { admin } from '../../locales/en/admin.ts';
+import type { contestAdmin } from '../../locales/en/contest-admin.ts';
+import type { contest } from '../../locales/en/contest.ts';
 import { en } from '../../locales/en/index.ts';
+import type { manage } from '../../locales/en/manage.ts';
+import type { ranklist } from '../../locales/en/ranklist.ts';
 import { chosenLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
 
@@ -11,7 +15,13 @@ export type { Language } from './languages.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof en & { admin: typeof admin };
+    resources: typeof en & {
+      admin: typeof admin;
+      contest: typeof contest;
+      ranklist: typeof ranklist;
+      contestAdmin: typeof contestAdmin;
+      manage: typeof manage;
+    };
     keySeparator: false;
     returnNull: false;
   }

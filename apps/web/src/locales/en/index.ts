@@ -6,5 +6,5 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { user } from './user.ts';
 
-/** English texts by namespace, in the first bundle: the fallback of every other language. Those of `admin` come with its pages. */
+/** English texts by namespace, in the first bundle: the fallback of every other language. Those of `admin`, `contest` and `ranklist` come with their pages. */
 export const en = { common, home, org, problem, session, shell, user };

@@ -1,11 +1,15 @@
 import { admin } from './admin.ts';
 import { common } from './common.ts';
+import { contestAdmin } from './contest-admin.ts';
+import { contest } from './contest.ts';
 import { home } from './home.ts';
+import { manage } from './manage.ts';
 import { org } from './org.ts';
 import { problem } from './problem.ts';
+import { ranklist } from './ranklist.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { user } from './user.ts';
 
 /** Simplified Chinese texts by namespace, fetched when the language is chosen. */
-export const zhHans = { admin, common, home, org, problem, session, shell, user };
+export const zhHans = { admin, common, contest, contestAdmin, home, manage, org, problem, ranklist, session, shell, user };

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/index.ts';
+import { contestKeys } from './contest-keys.ts';
+
+/** Life of the addresses of pictures and files in an open text: as long as a contest. */
+const SHOWN_LIFE_S = 6 * 3_600;
+const RENEW_MS = (SHOWN_LIFE_S / 2) * 1_000;
+
+/* Addresses are kept beside the objects, so that a live event does not sign them anew. */
+
+/** Address under which an attachment of a contest can be shown while the page is open. */
+export const shownContestAttachment = (contestId: string, key: string) =>
+  queryOptions({
+    queryKey: [...contestKeys.addresses, contestId, key],
+    staleTime: RENEW_MS,
+    gcTime: RENEW_MS,
+    queryFn: () => contestAttachmentUrl(contestId, key, SHOWN_LIFE_S),
+  });
+
+/** The same of a problem, as its contest hands it out. */
+export const shownProblemAttachment = (contestId: string, problemId: string, key: string) =>
+  queryOptions({
+    queryKey: [...contestKeys.addresses, contestId, problemId, key],
+    staleTime: RENEW_MS,
+    gcTime: RENEW_MS,
+    queryFn: () => problemAttachmentUrl(contestId, problemId, key, SHOWN_LIFE_S),
+  });
+
+/** Asked for anew for each download. */
+export async function contestAttachmentUrl(contestId: string, key: string, expiresIn?: number): Promise<string> {
+  const { url } = await api('GET /api/contest/:contestId/attachment/:key/url/:type', {
+    params: { contestId, key, type: 'download' },
+    query: expiresIn === undefined ? {} : { expiresIn },
+  });
+  return url;
+}
+
+export async function problemAttachmentUrl(
+  contestId: string,
+  problemId: string,
+  key: string,
+  expiresIn?: number,
+): Promise<string> {
+  const { url } = await api('GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download', {
+    params: { contestId, problemId, key },
+    query: expiresIn === undefined ? {} : { expiresIn },
+  });
+  return url;
+}

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import { ApiError, refusalOf } from '../../lib/api/index.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { DIALOG_PX } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { contestKeys } from './contest-keys.ts';
+import { type Contest, registerForContest } from './contests.api.ts';
+import { RegistrationRules } from './registration-rules.tsx';
+
+/** Says whether the viewer takes part, and lets them become a participant after they have read what that means. */
+export function Registration({ contest }: { contest: Contest }): ReactElement | null {
+  const { t } = useTranslation('contest');
+  const [asking, setAsking] = useState(false);
+  if (contest.registered) {
+    return (
+      <StateChip icon="checkCircle" hue="good">
+        {t('register.done')}
+      </StateChip>
+    );
+  }
+  if (!contest.abilities.register) return null;
+  return (
+    <>
+      <Button variant="contained" startIcon={<Icon name="person" />} onClick={() => setAsking(true)}>
+        {t('register.act')}
+      </Button>
+      {asking && <RegisterDialog contest={contest} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () => void }): ReactElement {
+  const { t } = useTranslation(['contest', 'common']);
+  const id = useId();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const register = useMutation({
+    mutationFn: async () => {
+      try {
+        await registerForContest(contest._id);
+      } catch (error) {
+        // Done from another tab, or by the first of two clicks: what was wanted is there.
+        if (refusalOf(error) !== 'already-registered') throw error;
+      }
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: contestKeys.one(contest._id) });
+      toast.success(t('register.welcome', { title: contest.title }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={register.isPending ? undefined : onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}
+    >
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {t('register.ask', { title: contest.title })}
+      </DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 3 }}>{t('register.detail')}</Typography>
+        <RegistrationRules contest={contest} />
+        {register.error !== null && (
+          <Alert severity="error">{ownReason(register.error) ?? errorText(register.error)}</Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={register.isPending}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={register.isPending}
+          onClick={() => {
+            if (!register.isPending) register.mutate();
+          }}
+        >
+          {t('register.act')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What the directors' own rule says, where it says more than that it denies. */
+function ownReason(error: unknown): string | null {
+  if (!(error instanceof ApiError) || refusalOf(error) !== 'rule-denied') return null;
+  return error.message === error.facts.sentences?.en ? null : error.message;
+}

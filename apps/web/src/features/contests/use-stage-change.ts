@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { stageAt } from '../../domain/stages.ts';
+import { serverNow } from '../../lib/time/clock.ts';
+import { contestKeys } from './contest-keys.ts';
+import type { Contest } from './contests.api.ts';
+
+/** Everybody's stage begins in the same moment: their calls are spread over this time. */
+const SPREAD_MS = 800;
+/** While the server still names the old stage, it is asked again this often. */
+const AGAIN_MS = 1_000;
+/** Longest timer a browser keeps. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Asks for everything of the contest anew when its next stage begins by the server's clock, also where no live event arrives, so that
+ * a page left open shows what has just opened. Nothing that is being typed is touched by it.
+ */
+export function useStageChange(contest: Contest): void {
+  const queries = useQueryClient();
+  const { _id: contestId, stages, currentStage } = contest;
+  useEffect(() => {
+    const state = stageAt(stages, serverNow());
+    if (state === null) return undefined;
+    const isBehind = state.current.start !== currentStage.start;
+    if (!isBehind && state.next === null) return undefined;
+    const delayMs = isBehind ? AGAIN_MS : state.leftMs + Math.random() * SPREAD_MS;
+    const timer = setTimeout(
+      () => void queries.invalidateQueries({ queryKey: contestKeys.one(contestId) }),
+      Math.min(delayMs, MAX_TIMER_MS),
+    );
+    return () => clearTimeout(timer);
+    // `contest` is another object after each answer: then the timer is set anew.
+  }, [contest, contestId, stages, currentStage, queries]);
+}

@@ -1,0 +1,3 @@
+export const ranklist = {
+  title: 'Ranklist',
+} as const;

@@ -1,0 +1,126 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { StageChip } from '../../../domain/stage-chip.tsx';
+import { TagList } from '../../../domain/tag-list.tsx';
+import { type Contest, contestById } from '../../../features/contests/contests.api.ts';
+import { Registration } from '../../../features/contests/registration.tsx';
+import { useStageChange } from '../../../features/contests/use-stage-change.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
+import '../../../lib/i18n/contest-texts.ts';
+import { usePollingInterval } from '../../../lib/live/index.ts';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ContestTabs } from './tabs.tsx';
+import { ContestContext } from './use-contest.ts';
+import { usePartTitle } from './use-part-title.ts';
+
+/** How often the contest is asked for while there is no live stream. */
+const POLL_MS = 20_000;
+
+/** Loads the contest of the address. One of another organization counts as absent, whatever its id says. */
+export function ContestFrame(): ReactElement {
+  const { t } = useTranslation(['contest', 'common']);
+  const { orgId = '', contestId = '' } = useParams({ strict: false });
+  const contest = useQuery({ ...contestById(contestId), refetchInterval: usePollingInterval(POLL_MS) });
+  const refusal = refusalOf(contest.error);
+  const isBanned = refusal === 'banned';
+  const isAbsent =
+    refusal === 'not-found' || refusal === 'no-right' || (contest.data !== undefined && contest.data.orgId !== orgId);
+  if (isBanned || isAbsent) {
+    return (
+      <Page title={t(isBanned ? 'banned.title' : 'absent')} headless>
+        <EmptyState
+          icon={isBanned ? 'lock' : 'contest'}
+          title={t(isBanned ? 'banned.title' : 'absent')}
+          detail={t(isBanned ? 'banned.detail' : 'common:notFound.detail')}
+          action={
+            <LinkButton to="/org/$orgId/contest" params={{ orgId }}>
+              {t('showAll')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  if (contest.data === undefined) {
+    return (
+      <Page title={t('list')} headless>
+        <AsyncState query={contest}>{() => null}</AsyncState>
+      </Page>
+    );
+  }
+  return (
+    <ContestContext value={contest.data}>
+      <Framed contest={contest.data} />
+    </ContestContext>
+  );
+}
+
+/** Header and tabs of a contest; desks and boards get a thin header, since they need the room. */
+function Framed({ contest }: { contest: Contest }): ReactElement {
+  const { t } = useTranslation('contest');
+  const navigate = useNavigate();
+  useStageChange(contest);
+  const { problemId, ranklistKey } = useParams({ strict: false });
+  const thin = problemId !== undefined || ranklistKey !== undefined;
+  const { orgId } = contest;
+  const params = { orgId, contestId: contest._id };
+  const tabTitle = usePartTitle(contest);
+  const list = (
+    <Link key="list" to="/org/$orgId/contest" params={{ orgId }}>
+      {t('list')}
+    </Link>
+  );
+  if (thin) {
+    return (
+      <Page
+        wide
+        headless
+        title={tabTitle}
+        breadcrumbs={[
+          list,
+          <Link key="contest" to="/org/$orgId/contest/$contestId" params={params}>
+            {contest.title}
+          </Link>,
+        ]}
+      >
+        <ContestTabs contest={contest} aside={<StageChip stages={contest.stages} />} />
+        <Outlet />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={contest.title}
+      tabTitle={tabTitle}
+      breadcrumbs={[list]}
+      actions={<Registration contest={contest} />}
+      meta={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <StageChip stages={contest.stages} />
+          <Typography
+            sx={{ fontFamily: MONO, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            {contest.slug}
+          </Typography>
+          <AccessLevelChip level={contest.accessLevel} />
+          <TagList
+            tags={contest.tags}
+            onPick={(tag) => void navigate({ to: '/org/$orgId/contest/tag/$tag', params: { orgId, tag } })}
+          />
+        </Stack>
+      }
+    >
+      <ContestTabs contest={contest} />
+      <Outlet />
+    </Page>
+  );
+}

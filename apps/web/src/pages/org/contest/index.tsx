@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StageTimeline } from '../../../features/contests/stage-timeline.tsx';
+import { OpenNow } from '../../../features/contests/open-now.tsx';
+import { RegistrationRules } from '../../../features/contests/registration-rules.tsx';
+import { useResolveContestAttachment } from '../../../features/contests/use-resolve-attachment.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { Markdown } from '../../../ui/markdown/index.tsx';
+import { StageActions } from './stage-actions.tsx';
+import { useContest } from './use-contest.ts';
+
+/** What the contest is, when it is, how to take part, and what is open now. */
+export function ContestPage(): ReactElement {
+  const { t } = useTranslation(['contest', 'common']);
+  const contest = useContest();
+  const resolveUrl = useResolveContestAttachment(contest._id);
+  const { abilities } = contest;
+  const params = { orgId: contest.orgId, contestId: contest._id };
+  return (
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' } }}>
+      <Box component="article" sx={{ minWidth: 0 }}>
+        {contest.description.trim() === '' ? (
+          <EmptyState icon="contest" title={t('noDescription')} />
+        ) : (
+          <Markdown source={contest.description} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />
+        )}
+      </Box>
+      <Stack component="aside" spacing={4} sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
+        {contest.registered && abilities.readProblems && (
+          <LinkButton
+            variant="contained"
+            startIcon={<Icon name="problem" />}
+            to="/org/$orgId/contest/$contestId/problem"
+            params={params}
+          >
+            {t('toProblems')}
+          </LinkButton>
+        )}
+        <StageActions actions={contest.currentStage.settings.actions ?? []} />
+        <Card title={t('timeline.title')}>
+          <StageTimeline stages={contest.stages} />
+        </Card>
+        <Card title={t('open.title')}>
+          <OpenNow contest={contest} />
+        </Card>
+        <Card title={t('participants.title')}>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums', mb: contest.registered ? 0 : 2 }}>
+            {t('participants.count', { count: contest.participantCount })}
+          </Typography>
+          {!contest.registered && (
+            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+              <RegistrationRules contest={contest} />
+            </Box>
+          )}
+        </Card>
+      </Stack>
+    </Box>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 4, bgcolor: 'transparent' }}>
+      <Typography id={id} variant="h2" sx={{ fontSize: 16, mb: 3 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}

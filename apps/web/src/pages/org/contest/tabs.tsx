@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Tabs from '@mui/material/Tabs';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Contest } from '../../../features/contests/contests.api.ts';
+import { LinkTab } from '../../../ui/link-tab.tsx';
+
+const base = '/org/$orgId/contest/$contestId';
+
+/** The parts of a contest that are open to the viewer in this stage. `aside` stands beside them. */
+export function ContestTabs({ contest, aside }: { contest: Contest; aside?: ReactNode }): ReactElement {
+  const { t } = useTranslation('contest');
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // The tab is the first step of the address below the contest.
+  const here = pathname.split('/')[5] ?? '';
+  const { abilities } = contest;
+  const params = { orgId: contest.orgId, contestId: contest._id };
+  const open = [
+    '',
+    ...(abilities.readProblems ? ['problem'] : []),
+    ...(abilities.readSolutions ? ['solution'] : []),
+    ...(abilities.readRanklists ? ['ranklist'] : []),
+    ...(abilities.readParticipants ? ['participant'] : []),
+    'attachment',
+  ];
+  const isOpen = (part: string) => open.includes(part);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 4,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        mb: 4,
+      }}
+    >
+      <Tabs
+        value={isOpen(here) ? here : false}
+        variant="scrollable"
+        aria-label={contest.title}
+        sx={{ flexGrow: 1, minWidth: 0 }}
+      >
+        <LinkTab value="" label={t('tab.home')} to={base} params={params} />
+        {isOpen('problem') && (
+          <LinkTab value="problem" label={t('tab.problems')} to={`${base}/problem`} params={params} />
+        )}
+        {isOpen('solution') && (
+          <LinkTab value="solution" label={t('tab.solutions')} to={`${base}/solution`} params={params} />
+        )}
+        {isOpen('ranklist') && (
+          <LinkTab value="ranklist" label={t('tab.ranklists')} to={`${base}/ranklist`} params={params} />
+        )}
+        {isOpen('participant') && (
+          <LinkTab value="participant" label={t('tab.participants')} to={`${base}/participant`} params={params} />
+        )}
+        <LinkTab value="attachment" label={t('tab.attachments')} to={`${base}/attachment`} params={params} />
+      </Tabs>
+      {aside !== undefined && <Box sx={{ py: 1 }}>{aside}</Box>}
+    </Box>
+  );
+}

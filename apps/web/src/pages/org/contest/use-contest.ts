@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { Contest } from '../../../features/contests/contests.api.ts';
+
+export const ContestContext = createContext<Contest | null>(null);
+
+/** The contest of the address, loaded by its frame. */
+export function useContest(): Contest {
+  const contest = use(ContestContext);
+  if (contest === null) throw new Error('A page of a contest stands outside its frame.');
+  return contest;
+}

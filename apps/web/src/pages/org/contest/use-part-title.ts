@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Contest, contestProblems, contestRanklists } from '../../../features/contests/contests.api.ts';
+import { useLanguage } from '../../../lib/i18n/index.ts';
+
+/** What the browser's tab says: the part of the contest that is shown, by its own name where it has one, and the contest. */
+export function usePartTitle(contest: Contest): string {
+  const { t } = useTranslation('contest');
+  const language = useLanguage();
+  const { problemId, ranklistKey } = useParams({ strict: false });
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { abilities } = contest;
+  const { data: problems } = useQuery({
+    ...contestProblems(contest._id),
+    enabled: problemId !== undefined && abilities.readProblems,
+  });
+  const { data: ranklists } = useQuery({
+    ...contestRanklists(contest._id),
+    enabled: ranklistKey !== undefined && abilities.readRanklists,
+  });
+  const problem = problems?.find(({ _id }) => _id === problemId);
+  const ranklist = ranklists?.find(({ key }) => key === ranklistKey);
+  const part = pathname.split('/')[5] ?? '';
+  const names: Record<string, string> = {
+    problem: problem ? `${problem.settings.slug}. ${problem.titles?.[language] ?? problem.title}` : t('tab.problems'),
+    solution: t('tab.solutions'),
+    ranklist: ranklist?.name ?? t('tab.ranklists'),
+    participant: t('tab.participants'),
+    attachment: t('tab.attachments'),
+    admin: t('tab.manage'),
+  };
+  const name = names[part];
+  return name === undefined ? contest.title : `${name} · ${contest.title}`;
+}

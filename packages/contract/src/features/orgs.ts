@@ -192,7 +192,7 @@ export const orgs = {
   }),
   'POST /api/org/:orgId/admin/member/batchImport': importMembers,
   /** The same by the name that newer clients use. */
-  'POST /api/org/:orgId/admin/member/batch-import': { ...importMembers, extension: true },
+  'POST /api/org/:orgId/admin/member/batch-import': { ...importMembers, extension: true as const },
   'PATCH /api/org/:orgId/admin/ownership': endpoint({
     summary: 'Hand the organization to another member, who gets every capability; only the owner may',
     viewer: 'session',

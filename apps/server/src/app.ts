@@ -62,6 +62,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // What comes before any route: an address that is none.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
   });
   http.setErrorHandler(sendError);

@@ -12,6 +12,8 @@ const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-json',
+  FST_ERR_BAD_URL: 'route-not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'route-not-found',
 };
 
 /** Answers every error: refusals by the table, everything else as a fault with an id that the log line repeats. */

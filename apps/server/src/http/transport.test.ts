@@ -38,6 +38,11 @@ test('an address that does not exist is told by name', async () => {
   expect(await reply.json()).toMatchObject({ refusal: 'route-not-found', message: 'There is no GET /api/nowhere.' });
 });
 
+test.each(['/api/org/%zz', '/api/user%ff', `/api/org/${'a'.repeat(5000)}`])('%.20s is no address', async (path) => {
+  const reply = await server.client().fetch(path);
+  expect([reply.status, await reply.json()]).toMatchObject([404, { refusal: 'route-not-found' }]);
+});
+
 test.each(['Bearer ', 'bearer ', 'Token ', ''])('a session token is accepted behind "%s"', async (scheme) => {
   const token = await server.makeToken(await server.makeUser());
   expect((await server.client({ authorization: `${scheme}${token}` }).send('GET /api/org')).status).toBe(200);

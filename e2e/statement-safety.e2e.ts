@@ -83,7 +83,7 @@ describe('a statement', () => {
     expect(html).toContain('<mn>2</mn></msup></mrow></math>');
     expect(html).toContain('costs $5');
     expect(html).toMatch(/class="table-scroll"[^>]*><table>/);
-    expect(html).toMatch(/<code class="language-cpp">.*<span class="hljs-type">int/);
+    expect(html).toMatch(/<code class="language-cpp">.*<span class="code-type">int/);
     expect(html).toMatch(/<img[^>]*width="40"/);
   });
 

@@ -45,7 +45,11 @@ describe('submissionFiles', () => {
 
 describe('syntaxOf', () => {
   it.each([
-    ['C', 'cpp'],
+    ['C', 'c'],
+    ['Clang++ 17', 'cpp'],
+    ['Java 17', 'java'],
+    ['PyPy 3', 'python'],
+    ['main.go', 'go'],
     ['C++20', 'cpp'],
     ['Python 3', 'python'],
     ['Haskell', 'text'],

@@ -1,5 +1,6 @@
 import type { ShownProblemConfig } from '@assay/contract';
 import type { EditorLanguage } from '../../ui/code-editor/index.tsx';
+import { syntaxNamed } from '../../ui/code-syntax/syntaxes.ts';
 
 /* The submit form a problem asks for, read from its configuration into the fields we show. */
 
@@ -87,8 +88,8 @@ export function syntaxOf(name: string): EditorLanguage {
   const language = /\.([a-z]\w*)$/i.exec(name)?.[1] ?? name;
   if (/^(md|markdown)$/i.test(language)) return 'markdown';
   // `C++17 (O2)`, `Python 3` and `pypy3` begin with the name of the language.
-  const name = /^[a-z]+(?:\+\+|#)?/i.exec(language)?.[0] ?? '';
-  if (/^(g\+\+|clang|hh)/i.test(name)) return 'cpp';
-  if (/^(py|pypy)/i.test(name)) return 'python';
-  return syntaxNamed(name) ?? 'text';
+  const first = /^[a-z]+(?:\+\+|#)?/i.exec(language)?.[0] ?? '';
+  if (/^(g\+\+|clang|hh)/i.test(first)) return 'cpp';
+  if (/^(py|pypy)/i.test(first)) return 'python';
+  return syntaxNamed(first) ?? 'text';
 }

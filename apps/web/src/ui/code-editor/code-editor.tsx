@@ -1,4 +1,3 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
@@ -14,6 +13,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { editorTheme } from './editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from './languages.ts';
+import { lateBrackets } from './late-brackets.ts';
 import { lateSearch } from './late-search.ts';
 
 export type { EditorLanguage } from './languages.ts';
@@ -143,15 +143,9 @@ function extensions(latest: { current: CodeEditorProps }, syntax: Compartment, a
     indentOnInput(),
     indentUnit.of('    '),
     bracketMatching(),
-    closeBrackets(),
+    lateBrackets(),
     highlightActiveLine(),
-    keymap.of([
-      { key: 'Mod-Enter', run: submit },
-      ...closeBracketsKeymap,
-      ...defaultKeymap,
-      ...historyKeymap,
-      indentWithTab,
-    ]),
+    keymap.of([{ key: 'Mod-Enter', run: submit }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
     lateSearch(),
     editorTheme,
     syntax.of([]),

@@ -35,11 +35,14 @@ const frame = EditorView.theme({
 });
 
 const highlight = HighlightStyle.define([
-  { tag: [tags.keyword, tags.modifier, tags.processingInstruction], color: 'var(--assay-palette-primary-main)' },
-  { tag: [tags.string, tags.character, tags.regexp], color: 'var(--assay-palette-success-main)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--assay-palette-warning-main)' },
   {
-    tag: [tags.typeName, tags.className, tags.definition(tags.function(tags.variableName))],
+    tag: [tags.keyword, tags.modifier, tags.meta, tags.processingInstruction, tags.standard(tags.variableName)],
+    color: 'var(--assay-palette-primary-main)',
+  },
+  { tag: [tags.string, tags.character, tags.regexp], color: 'var(--assay-palette-success-main)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--assay-palette-warning-main)' },
+  {
+    tag: [tags.typeName, tags.className, tags.definition(tags.variableName)],
     color: 'var(--assay-palette-info-main)',
   },
   { tag: tags.comment, color: 'var(--assay-palette-text-secondary)', fontStyle: 'italic' },

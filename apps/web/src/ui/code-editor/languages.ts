@@ -1,19 +1,12 @@
+import { StreamLanguage } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
+import { loadSyntax, type SyntaxName } from '../code-syntax/syntaxes.ts';
 
-export type EditorLanguage = 'cpp' | 'python' | 'markdown' | 'json' | 'text';
+export type EditorLanguage = SyntaxName | 'markdown' | 'text';
 
 /** Syntax of a language, loaded when an editor first needs it. */
 export async function loadLanguage(language: EditorLanguage): Promise<Extension> {
-  switch (language) {
-    case 'cpp':
-      return (await import('@codemirror/lang-cpp')).cpp();
-    case 'python':
-      return (await import('@codemirror/lang-python')).python();
-    case 'markdown':
-      return (await import('@codemirror/lang-markdown')).markdown();
-    case 'json':
-      return (await import('@codemirror/lang-json')).json();
-    case 'text':
-      return [];
-  }
+  if (language === 'text') return [];
+  if (language === 'markdown') return (await import('@codemirror/lang-markdown')).markdown();
+  return StreamLanguage.define(await loadSyntax(language));
 }

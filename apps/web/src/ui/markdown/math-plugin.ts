@@ -1,14 +1,19 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 
-export type MathRenderer = (tex: string, display: boolean) => string;
+/** A formula of a text; `html` is what it is shown as, once it has been typeset. */
+export interface Formula {
+  display: boolean;
+  html?: string;
+}
 
 const DOLLAR = 0x24;
 
 /**
  * `$…$` within a line and `$$…$$` anywhere. A dollar opens mathematics only when no blank follows it, and closes only when
- * no blank precedes it and no digit follows, so that prices stay prices. `\$` is a dollar.
+ * no blank precedes it and no digit follows, so that prices stay prices. `\$` is a dollar. Formulas become tokens of the type `math` with their
+ * TeX as content and a `Formula` as meta, which is to be typeset before the text is rendered.
  */
-export function mathPlugin(parser: MarkdownIt, render: MathRenderer): void {
+export function mathPlugin(parser: MarkdownIt): void {
   parser.inline.ruler.before('escape', 'math', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== DOLLAR) return false;
     const display = state.src.charCodeAt(state.pos + 1) === DOLLAR;
@@ -28,8 +33,8 @@ export function mathPlugin(parser: MarkdownIt, render: MathRenderer): void {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
   parser.renderer.rules['math'] = (tokens, index) => {
-    const token = tokens[index];
-    return token ? render(token.content, token.meta?.display === true) : '';
+    const html = tokens[index]?.meta?.['html'];
+    return typeof html === 'string' ? html : '';
   };
 }
 

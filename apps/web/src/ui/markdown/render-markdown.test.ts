@@ -16,7 +16,7 @@ describe('a statement', () => {
     expect(box.textContent).toContain('costs $5');
     expect(box.querySelectorAll('.table-scroll td')).toHaveLength(2);
     expect(box.querySelector('pre code')?.textContent).toContain('int main() {}');
-    expect(box.querySelector('.hljs-type, .hljs-keyword')).not.toBeNull();
+    expect(box.querySelector('.code-type, .code-keyword')).not.toBeNull();
   });
 
   it('opens links to other sites apart and without a word about this one', async () => {

@@ -1,6 +1,8 @@
 import DOMPurify from 'dompurify';
 import makeMarkdownIt, { type MarkdownIt } from 'markdown-it';
-import { mathPlugin, type MathRenderer } from './math-plugin.ts';
+import { fenceHighlighter } from './fences.ts';
+import { mathPlugin } from './math-plugin.ts';
+import { typesetFormulas } from './typeset.ts';
 
 /** Turns an address in a text into the one to use; null leaves it as it is, '' takes it away. */
 export type ResolveUrl = (url: string) => Promise<string | null>;
@@ -9,9 +11,9 @@ export type ResolveUrl = (url: string) => Promise<string | null>;
 export async function renderMarkdown(source: string, resolveUrl?: ResolveUrl): Promise<string> {
   // Where the sanitizer cannot work it would hand everything through.
   if (!DOMPurify.isSupported) throw new Error('This browser cannot sanitize HTML.');
-  const math = source.includes('$') ? await loadMath() : null;
-  const highlight = CODE.test(source) ? await loadHighlight() : null;
-  const html = parserWith({ math, highlight }).render(source);
+  const tokens = parser.parse(source, {});
+  const [, highlight] = await Promise.all([typesetFormulas(tokens), fenceHighlighter(tokens)]);
+  const html = parser.renderer.render(tokens, { ...parser.options, highlight }, {});
   return DOMPurify.sanitize(resolveUrl ? await withResolvedUrls(html, resolveUrl) : html, sanitizerOptions);
 }
 
@@ -41,53 +43,14 @@ async function withResolvedUrls(html: string, resolveUrl: ResolveUrl): Promise<s
   return body.innerHTML;
 }
 
-/** A block of code in a language that is highlighted. */
-const CODE = /(```|~~~) *(bash|sh|c|cpp|c\+\+|cc|java|json|py|python)\b/;
+const parser = makeParser();
 
-interface Parts {
-  math: MathRenderer | null;
-  highlight: Highlight | null;
-}
-type Highlight = (code: string, language: string) => string;
-
-let cached: { parts: Parts; parser: MarkdownIt } | null = null;
-
-function parserWith(parts: Parts): MarkdownIt {
-  if (cached && cached.parts.math === parts.math && cached.parts.highlight === parts.highlight) return cached.parser;
-  const { math, highlight } = parts;
-  const parser = makeMarkdownIt({ html: true, linkify: true, ...(highlight ? { highlight } : {}) });
-  if (math) parser.use(mathPlugin, math);
-  openForeignLinksApart(parser);
-  wrapTables(parser);
-  cached = { parts, parser };
-  return parser;
-}
-
-let mathLoading: Promise<MathRenderer> | null = null;
-let highlightLoading: Promise<Highlight> | null = null;
-
-/* What a text does not need is not fetched; a failed fetch is tried again with the next text. */
-
-function loadMath(): Promise<MathRenderer> {
-  mathLoading ??= import('./math-renderer.ts').then(
-    (module) => module.renderMath,
-    (error: unknown) => {
-      mathLoading = null;
-      throw error;
-    },
-  );
-  return mathLoading;
-}
-
-function loadHighlight(): Promise<Highlight> {
-  highlightLoading ??= import('./highlight-code.ts').then(
-    (module) => module.highlightCode,
-    (error: unknown) => {
-      highlightLoading = null;
-      throw error;
-    },
-  );
-  return highlightLoading;
+function makeParser(): MarkdownIt {
+  const made = makeMarkdownIt({ html: true, linkify: true });
+  mathPlugin(made);
+  openForeignLinksApart(made);
+  wrapTables(made);
+  return made;
 }
 
 /** Links to other sites open in a new tab and learn nothing of ours. */

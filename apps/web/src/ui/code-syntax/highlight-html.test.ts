@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { highlightToHtml } from './highlight-html.ts';
+import { loadSyntax, syntaxNamed, type SyntaxName } from './syntaxes.ts';
+
+async function highlighted(code: string, name: SyntaxName): Promise<HTMLElement> {
+  const box = document.createElement('pre');
+  box.innerHTML = highlightToHtml(code, await loadSyntax(name));
+  return box;
+}
+
+function words(box: HTMLElement, kind: string): string[] {
+  return [...box.querySelectorAll(`.code-${kind}`)].map((element) => element.textContent ?? '');
+}
+
+const samples: Record<SyntaxName, string> = {
+  c: 'int main(void) { return 0; } /* a */',
+  cpp: '#include <vector>\nint main() {\n\tauto s = R"(a\n"b" <i>)"; // one\n\n\treturn 0x1F & 1;\n}',
+  csharp: 'class A { static void Main() { System.Console.Write("x"); } }',
+  java: 'public class A { public static void main(String[] a) { int n = 1; } }',
+  kotlin: 'fun main() { val n = readln().toInt() }',
+  python: 'def f(n):\n    """a\n    b"""\n    return [x for x in range(n)]  # one',
+  go: 'func main() { x := "a"; _ = x }',
+  rust: 'fn main() { let x: i32 = 5; }',
+  pascal: "begin writeln('a'); end.",
+  shell: 'for i in 1 2; do echo "$i"; done # x',
+  javascript: 'const a = `b${1}`; // x',
+  typescript: 'const a: number = 1;',
+  json: '{"a": [1, true, null]}',
+};
+
+describe('a highlighted program', () => {
+  it.each(Object.entries(samples) as [SyntaxName, string][])('reads as it was written: %s', async (name, code) => {
+    const box = await highlighted(code, name);
+    expect(box.textContent).toBe(code);
+    expect(box.querySelector('[class^="code-"]')).not.toBeNull();
+  });
+
+  it('tells the words of C++ apart, over lines', async () => {
+    const box = await highlighted(samples.cpp, 'cpp');
+    expect(words(box, 'type')).toContain('int');
+    expect(words(box, 'title')).toEqual(['main']);
+    expect(words(box, 'keyword')).toEqual(expect.arrayContaining(['return']));
+    expect(words(box, 'string').join('')).toContain('"b" <i>');
+    expect(words(box, 'comment')).toEqual(['// one']);
+    expect(words(box, 'number')).toEqual(['0x1F', '1']);
+  });
+
+  it('lets nothing of the program become HTML', async () => {
+    const box = await highlighted('<img src=x onerror="ran = true"> "<b>" // <i>', 'cpp');
+    expect(box.querySelector('img, b, i')).toBeNull();
+  });
+});
+
+describe('the name of a language', () => {
+  it.each([
+    ['C++', 'cpp'],
+    ['py', 'python'],
+    ['bash', 'shell'],
+    ['text', undefined],
+    ['constructor', undefined],
+  ])('%s means %s', (name, expected) => expect(syntaxNamed(name)).toBe(expected));
+});

@@ -1,0 +1,472 @@
+import { type Alphabet, inAlphabet } from './alphabets.ts';
+import { bareSymbol, commandSymbol, delimiterOf } from './symbols.ts';
+
+/**
+ * A formula as MathML, or null when it uses anything of TeX that is not known here, or is wrong: then the full typesetter, which is
+ * fifteen times as heavy, shows it or says what is wrong. Known is what statements use: scripts, fractions, roots, delimiters,
+ * functions, sums, letters and text, cases, matrices and aligned lines. Where both know a formula the result is KaTeX's.
+ */
+export function texToMathMl(tex: string, display: boolean): string | null {
+  try {
+    return `<math${display ? ' display="block"' : ''}>${new Parser(tex, display).formula()}</math>`;
+  } catch (error) {
+    if (error instanceof UnknownTex) return null;
+    throw error;
+  }
+}
+
+class UnknownTex extends Error {}
+
+/** Deepest nesting of groups; what is deeper is left to the full typesetter. */
+const MAX_DEPTH = 60;
+
+interface Atom {
+  xml: string;
+  /** Scripts go above and below. */
+  limits?: boolean;
+  /** Letters that may grow into one word. */
+  word?: string;
+}
+
+type Letters = 'italic' | 'upright' | Alphabet;
+
+const TOKEN = /\\(?:[a-zA-Z]+|[\s\S])|\s+|[\s\S]/gu;
+
+const LETTERS: Record<string, Letters> = {
+  mathrm: 'upright',
+  mathbf: 'bold',
+  mathit: 'italic',
+  mathbb: 'double-struck',
+  mathcal: 'script',
+  mathscr: 'script',
+  mathfrak: 'fraktur',
+  mathsf: 'sans-serif',
+  mathtt: 'monospace',
+};
+const TEXT_CLASS: Record<string, string> = {
+  text: '',
+  textrm: '',
+  textnormal: '',
+  mbox: '',
+  textbf: 'tex-bold',
+  textit: 'tex-italic',
+  texttt: 'tex-mono',
+};
+const ACCENTS: Record<string, string> = {
+  hat: '<mo>^</mo>',
+  bar: '<mo>ˉ</mo>',
+  vec: '<mo>⃗</mo>',
+  tilde: '<mo>~</mo>',
+  dot: '<mo>˙</mo>',
+  ddot: '<mo>¨</mo>',
+  overline: '<mo stretchy="true">‾</mo>',
+  widehat: '<mo stretchy="true">^</mo>',
+  widetilde: '<mo stretchy="true">~</mo>',
+};
+const BIG_EM: Record<string, number> = { big: 1.2, Big: 1.8, bigg: 2.4, Bigg: 3 };
+/** Environments with the delimiters around them and how their columns stand. */
+const TABLES: Record<string, { open: string; close: string; columns: string }> = {
+  cases: { open: '{', close: '', columns: 'tex-left' },
+  matrix: { open: '', close: '', columns: 'tex-center' },
+  pmatrix: { open: '(', close: ')', columns: 'tex-center' },
+  bmatrix: { open: '[', close: ']', columns: 'tex-center' },
+  vmatrix: { open: '∣', close: '∣', columns: 'tex-center' },
+  aligned: { open: '', close: '', columns: 'tex-aligned' },
+  align: { open: '', close: '', columns: 'tex-aligned' },
+  'align*': { open: '', close: '', columns: 'tex-aligned' },
+};
+/** What follows `\dots` so that they get a little room after them. */
+const CLOSES = /^(?:[)\].;]|\\(?:\}|right|rfloor|rceil|rangle|rbrace|rbrack))$/;
+
+class Parser {
+  private readonly tokens: readonly string[];
+  private at = 0;
+  private depth = 0;
+  private letters: Letters = 'italic';
+  private display: boolean;
+
+  constructor(tex: string, display: boolean) {
+    this.tokens = tex.match(TOKEN) ?? [];
+    this.display = display;
+  }
+
+  formula(): string {
+    const atoms = this.list();
+    if (this.peek() !== '') throw new UnknownTex();
+    const xml = row(atoms);
+    return xml.startsWith('<mrow>') ? xml : `<mrow>${xml}</mrow>`;
+  }
+
+  /** The next token that is no blank, '' at the end. */
+  private peek(): string {
+    while (/^\s/.test(this.tokens[this.at] ?? '')) this.at += 1;
+    return this.tokens[this.at] ?? '';
+  }
+
+  private next(): string {
+    const token = this.peek();
+    this.at += 1;
+    return token;
+  }
+
+  private expect(token: string): void {
+    if (this.next() !== token) throw new UnknownTex();
+  }
+
+  /** Everything up to what ends a group, a row or a cell, which stays. */
+  private list(): Atom[] {
+    const atoms: Atom[] = [];
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw new UnknownTex();
+    for (let token = this.peek(); !isEnd(token); token = this.peek()) {
+      if (token === '\\displaystyle' || token === '\\textstyle') {
+        this.next();
+        const displayBefore = this.display;
+        this.display = token === '\\displaystyle';
+        const rest = this.list().map(({ xml }) => xml);
+        atoms.push({ xml: `<mstyle scriptlevel="0" displaystyle="${this.display}">${rest.join('')}</mstyle>` });
+        this.display = displayBefore;
+        continue;
+      }
+      const atom = this.scripted(/^[\d.]$/.test(token) ? this.number() : this.base());
+      const last = atoms.at(-1);
+      if (atom.word !== undefined && last?.word !== undefined) atoms[atoms.length - 1] = word(last.word + atom.word);
+      else atoms.push(atom);
+    }
+    this.depth -= 1;
+    return atoms;
+  }
+
+  /** Digits in a row are one number. */
+  private number(): Atom {
+    let digits = '';
+    while (/^[\d.]$/.test(this.tokens[this.at] ?? '')) {
+      if (this.tokens[this.at] === '.' && (digits.includes('.') || !/^\d$/.test(this.tokens[this.at + 1] ?? ''))) break;
+      digits += this.next();
+    }
+    if (digits === '') return { xml: bareSymbol(this.next())?.xml ?? '' };
+    return { xml: `<mn>${this.styled(digits)}</mn>` };
+  }
+
+  private styled(text: string): string {
+    const { letters } = this;
+    return letters === 'italic' || letters === 'upright'
+      ? text
+      : text.replaceAll(/./g, (character) => inAlphabet(character, letters));
+  }
+
+  private scripted(base: Atom): Atom {
+    let limits = base.limits === true && this.display;
+    if (this.peek() === '\\limits' || this.peek() === '\\nolimits') {
+      if (base.limits === undefined) throw new UnknownTex();
+      limits = this.next() === '\\limits';
+    }
+    let below = '';
+    let above = '';
+    for (let token = this.peek(); token === '_' || token === '^' || token === "'"; token = this.peek()) {
+      if (token === "'") {
+        if (above !== '') throw new UnknownTex();
+        above = this.primes();
+        continue;
+      }
+      this.next();
+      if ((token === '_' ? below : above) !== '') throw new UnknownTex();
+      const displayBefore = this.display;
+      this.display = false;
+      const script = inScript(this.argument());
+      this.display = displayBefore;
+      if (token === '_') below = script;
+      else above = script;
+    }
+    if (below === '' && above === '') return base;
+    const inner = `${oneElement(base.xml)}${below}${above}`;
+    const tag =
+      below === ''
+        ? limits
+          ? 'mover'
+          : 'msup'
+        : above === ''
+          ? limits
+            ? 'munder'
+            : 'msub'
+          : limits
+            ? 'munderover'
+            : 'msubsup';
+    return { xml: `<${tag}>${inner}</${tag}>` };
+  }
+
+  private primes(): string {
+    let count = 0;
+    for (; this.peek() === "'"; count += 1) this.next();
+    // A power after a prime stands in the same place.
+    if (this.peek() === '^') throw new UnknownTex();
+    return count === 1
+      ? '<mo mathvariant="normal" lspace="0em" rspace="0em">′</mo>'
+      : `<mrow>${'<mo mathvariant="normal">′</mo>'.repeat(count)}</mrow>`;
+  }
+
+  /** What a command or a script takes: a group, or one token. */
+  private argument(): string {
+    const token = this.peek();
+    if (isEnd(token) || token === '^' || token === '_') throw new UnknownTex();
+    if (/^\d$/.test(token)) return `<mn>${this.styled(this.next())}</mn>`;
+    return oneElement(this.base().xml);
+  }
+
+  private group(): Atom[] {
+    this.expect('{');
+    const atoms = this.list();
+    this.expect('}');
+    return atoms;
+  }
+
+  /** One thing without its scripts. */
+  private base(): Atom {
+    const token = this.peek();
+    if (token === '^' || token === '_' || token === "'") return { xml: '' };
+    if (token === '{') {
+      const { letters, display } = this;
+      const xml = row(this.group());
+      this.letters = letters;
+      this.display = display;
+      return { xml };
+    }
+    this.next();
+    if (/^[A-Za-z]$/.test(token)) return this.letter(token);
+    if (token.startsWith('\\')) return this.command(token.slice(1));
+    const symbol = bareSymbol(token);
+    if (symbol) return symbol;
+    if (isIdeograph(token)) {
+      let text = token;
+      while (isIdeograph(this.tokens[this.at] ?? '')) text += this.next();
+      return { xml: `<mtext>${text}</mtext>` };
+    }
+    throw new UnknownTex();
+  }
+
+  private letter(letter: string): Atom {
+    if (this.letters === 'upright') return word(letter);
+    return { xml: `<mi>${this.styled(letter)}</mi>` };
+  }
+
+  private command(name: string): Atom {
+    const symbol = commandSymbol(name);
+    if (symbol) return symbol;
+    const letters = own(LETTERS, name);
+    if (letters !== undefined) return this.inLetters(letters);
+    const textClass = own(TEXT_CLASS, name);
+    if (textClass !== undefined) return { xml: this.text(textClass) };
+    const accent = own(ACCENTS, name);
+    if (accent !== undefined) return { xml: `<mover accent="true">${this.argument()}${accent}</mover>` };
+    const big = /^([Bb]igg?)([lrm]?)$/.exec(name);
+    if (big) return { xml: this.bigDelimiter(BIG_EM[big[1] ?? ''] ?? 1, big[2] === 'l' || big[2] === 'r') };
+    switch (name) {
+      case 'frac':
+      case 'dfrac':
+      case 'tfrac':
+        return { xml: this.fraction(name) };
+      case 'binom':
+        return {
+          xml: `<mrow>${fence('(')}${this.inText(() => `<mfrac linethickness="0px">${this.argument()}${this.argument()}</mfrac>`)}${fence(')')}</mrow>`,
+        };
+      case 'sqrt':
+        return { xml: this.root() };
+      case 'underline':
+        return { xml: `<munder accentunder="true">${this.argument()}<mo stretchy="true">‾</mo></munder>` };
+      case 'left':
+        return { xml: this.stretched() };
+      case 'operatorname':
+        return this.operatorName();
+      case 'dots':
+        return { xml: this.dots() };
+      case 'pmod':
+        return {
+          xml: `<mspace width="${this.display ? 1 : 0.4444}em"/><mo stretchy="false">(</mo><mi>mod</mi><mspace width="0.3333em"/>${this.argument()}<mo stretchy="false">)</mo>`,
+        };
+      case 'mod':
+        return { xml: `<mspace width="${this.display ? 1 : 0.6667}em"/><mi>mod</mi><mspace width="0.3333em"/>` };
+      case 'begin':
+        return { xml: this.table() };
+      default:
+        throw new UnknownTex();
+    }
+  }
+
+  private inLetters(letters: Letters): Atom {
+    const before = this.letters;
+    this.letters = letters;
+    const atoms = this.peek() === '{' ? this.group() : [this.base()];
+    this.letters = before;
+    // A word of its own does not grow into its neighbours.
+    return { xml: row(atoms) };
+  }
+
+  private inText<Result>(make: () => Result): Result {
+    const before = this.display;
+    this.display = false;
+    const result = make();
+    this.display = before;
+    return result;
+  }
+
+  private fraction(name: 'frac' | 'dfrac' | 'tfrac'): string {
+    const xml = this.inText(() => `<mfrac>${this.argument()}${this.argument()}</mfrac>`);
+    return name === 'frac' ? xml : `<mstyle scriptlevel="0" displaystyle="${name === 'dfrac'}">${xml}</mstyle>`;
+  }
+
+  private root(): string {
+    if (this.peek() !== '[') return `<msqrt>${this.argument()}</msqrt>`;
+    this.next();
+    const degree: string[] = [];
+    while (this.peek() !== ']') {
+      // A degree is a number or a letter; what is more waits for the full typesetter.
+      if (!/^[a-z\d]$/i.test(this.peek())) throw new UnknownTex();
+      degree.push(this.next());
+    }
+    this.next();
+    const text = degree.join('');
+    if (!/^(?:\d+|[a-z])$/i.test(text)) throw new UnknownTex();
+    return `<mroot>${this.argument()}${/\d/.test(text) ? `<mn>${text}</mn>` : `<mi>${text}</mi>`}</mroot>`;
+  }
+
+  private delimiter(): string {
+    const sign = delimiterOf(this.next());
+    if (sign === undefined) throw new UnknownTex();
+    return sign;
+  }
+
+  private stretched(): string {
+    const open = this.delimiter();
+    const inner = this.list();
+    this.expect('\\right');
+    return `<mrow>${fence(open)}${inner.map(({ xml }) => xml).join('')}${fence(this.delimiter())}</mrow>`;
+  }
+
+  private bigDelimiter(em: number, isFence: boolean): string {
+    return `<mo fence="${isFence}" stretchy="true" minsize="${em}em" maxsize="${em}em">${this.delimiter()}</mo>`;
+  }
+
+  private operatorName(): Atom {
+    const limits = this.tokens[this.at] === '*';
+    if (limits) this.next();
+    this.expect('{');
+    let name = '';
+    for (let token = this.next(); token !== '}'; token = this.next()) {
+      if (!/^[\w-]$/.test(token)) throw new UnknownTex();
+      name += token;
+    }
+    const one = name.length === 1 ? ' mathvariant="normal"' : '';
+    return { xml: `<mi${one}>${name}</mi><mo>\u2061</mo>`, limits };
+  }
+
+  /** Low between things of a list, centred between operators, as the next token tells. */
+  private dots(): string {
+    const token = this.peek();
+    const symbol = token.startsWith('\\') ? commandSymbol(token.slice(1)) : bareSymbol(token);
+    if (symbol?.isOperator === true) return '<mo>⋯</mo>';
+    return CLOSES.test(token) ? '<mo>…</mo><mspace width="0.1667em"/>' : '<mo>…</mo>';
+  }
+
+  /** Words within a formula. Blanks count here, and mathematics may not come back in. */
+  private text(textClass: string): string {
+    this.expect('{');
+    let text = '';
+    for (let token = this.tokens[this.at]; token !== '}'; token = this.tokens[this.at]) {
+      this.at += 1;
+      if (token === undefined || /^[{$%^#&~]$/.test(token)) throw new UnknownTex();
+      // Two hyphens are a dash, and quotes turn to their words.
+      if (token === '-' && this.tokens[this.at] === '-') throw new UnknownTex();
+      if (!token.startsWith('\\')) text += /^\s/.test(token) ? ' ' : token === "'" ? '’' : token === '`' ? '‘' : token;
+      else if (/^\\[ %#_&$]$/.test(token)) text += token.slice(1);
+      else throw new UnknownTex();
+    }
+    this.at += 1;
+    // At its edges MathML would drop a blank.
+    const kept = escapeXml(text.replace(/^ | $/g, '\u00A0'));
+    return `<mtext${textClass === '' ? '' : ` class="${textClass}"`}>${kept}</mtext>`;
+  }
+
+  private environmentName(): string {
+    this.expect('{');
+    let name = '';
+    for (let token = this.next(); token !== '}'; token = this.next()) {
+      if (!/^[a-z*]$/.test(token)) throw new UnknownTex();
+      name += token;
+    }
+    return name;
+  }
+
+  private table(): string {
+    const name = this.environmentName();
+    const kind = own(TABLES, name);
+    if (!kind) throw new UnknownTex();
+    const displayBefore = this.display;
+    this.display = kind.columns === 'tex-aligned';
+    const rows: string[][] = [[]];
+    for (;;) {
+      rows.at(-1)?.push(row(this.list()));
+      const token = this.next();
+      if (token === '\\end') break;
+      if (token === '\\\\') rows.push([]);
+      else if (token !== '&') throw new UnknownTex();
+    }
+    this.display = displayBefore;
+    if (this.environmentName() !== name) throw new UnknownTex();
+    // A line break after the last line makes no line.
+    if (rows.length > 1 && rows.at(-1)?.join('') === '<mrow></mrow>') rows.pop();
+    const style = kind.columns === 'tex-aligned' ? ' displaystyle="true"' : '';
+    const body = rows.map((cells) => `<mtr>${cells.map((cell) => `<mtd>${cell}</mtd>`).join('')}</mtr>`).join('');
+    const table = `<mtable class="${kind.columns}"${style}>${body}</mtable>`;
+    return kind.open === '' ? table : `<mrow>${fence(kind.open)}${table}${fence(kind.close)}</mrow>`;
+  }
+}
+
+function isEnd(token: string): boolean {
+  return token === '' || token === '}' || token === '&' || token === '\\\\' || token === '\\right' || token === '\\end';
+}
+
+/** Several things as one. */
+function row(atoms: readonly Atom[]): string {
+  return oneElement(atoms.map((atom) => atom.xml).join(''));
+}
+
+/** Groups what is written as no element or as several, such as a function with its application. */
+function oneElement(xml: string): string {
+  let depth = 0;
+  let elements = 0;
+  for (const [tag] of xml.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else {
+      if (depth === 0) elements += 1;
+      if (!tag.endsWith('/>')) depth += 1;
+    }
+  }
+  return elements === 1 ? xml : `<mrow>${xml}</mrow>`;
+}
+
+/** A lone operator in a script stands without the room it has in a line. */
+function inScript(xml: string): string {
+  const operator = /^<mo>([^<]*)<\/mo>$/.exec(xml);
+  if (operator) return `<mo lspace="0em" rspace="0em">${operator[1] ?? ''}</mo>`;
+  return xml;
+}
+
+function fence(sign: string): string {
+  return sign === '' ? '' : `<mo fence="true">${sign}</mo>`;
+}
+
+function word(text: string): Atom {
+  return { xml: text.length === 1 ? `<mi mathvariant="normal">${text}</mi>` : `<mi>${text}</mi>`, word: text };
+}
+
+function isIdeograph(character: string): boolean {
+  return /^[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]$/u.test(character);
+}
+
+function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

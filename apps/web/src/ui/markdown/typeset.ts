@@ -1,0 +1,42 @@
+import type { Token } from 'markdown-it';
+import type { Formula } from './math-plugin.ts';
+import { texToMathMl } from './tex/tex-to-mathml.ts';
+
+/** Longest formula that is typeset; longer ones are shown as written. */
+const MAX_TEX_LENGTH = 5000;
+
+/** Gives every formula of a text its HTML. The full typesetter is fetched for what the small one does not know. */
+export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
+  const unknown: Token[] = [];
+  for (const token of formulasIn(tokens)) {
+    const { display } = formulaOf(token);
+    const mathMl =
+      token.content.length > MAX_TEX_LENGTH ? asWritten(token.content) : texToMathMl(token.content, display);
+    if (mathMl === null) unknown.push(token);
+    else show(token, mathMl);
+  }
+  if (unknown.length === 0) return;
+  const full = await import('./full-typesetter.ts').catch(() => null);
+  // Without it a formula can still be read; the next text asks for it again.
+  for (const token of unknown) {
+    show(token, full ? full.typeset(token.content, formulaOf(token).display) : asWritten(token.content));
+  }
+}
+
+/** Formulas as blocks of their own and within paragraphs. */
+function formulasIn(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => (token.type === 'math' ? [token] : formulasIn(token.children ?? [])));
+}
+
+function formulaOf(token: Token): Formula {
+  return { display: token.meta?.display === true };
+}
+
+function show(token: Token, html: string): void {
+  const { display } = formulaOf(token);
+  token.meta = { display, html: display ? `<div class="math-block" tabindex="0">${html}</div>` : html };
+}
+
+function asWritten(tex: string): string {
+  return `<code>${tex.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</code>`;
+}

@@ -42,7 +42,7 @@ const oauthErrors: Readonly<Record<number, string>> = {
  */
 export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];
-  const sentence = prefersChinese(acceptLanguage) && !isOAuth ? text.zh : text.en;
+  const sentence = sentenceFor(text, error.options.waitS, isOAuth ? 'en' : languageOf(acceptLanguage));
   const message = error.options.message ?? placesText(error.options.places) ?? sentence;
   return {
     statusCode: text.status,

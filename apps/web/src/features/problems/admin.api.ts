@@ -1,4 +1,5 @@
 import type { AccessLevel, ProblemSettings } from '@assay/contract';
+import type { AccessActs } from '../../domain/access/access-acts.ts';
 import { api } from '../../lib/api/index.ts';
 
 export const saveSettings = (problemId: string, body: ProblemSettings) =>
@@ -23,14 +24,20 @@ export async function countSolutions(problemId: string, state?: number): Promise
   return (await api('GET /api/problem/:problemId/solution', { params: { problemId }, query })).total ?? 0;
 }
 
-export const addToAccessList = (problemId: string, principalId: string) =>
-  api('POST /api/problem/:problemId/admin/access', { params: { problemId }, body: { principalId } });
-
-export const changeAccess = (problemId: string, principalId: string, capability: string) =>
-  api('PATCH /api/problem/:problemId/admin/access/:principalId', {
-    params: { problemId, principalId },
-    body: { capability },
-  });
-
-export const removeFromAccessList = (problemId: string, principalId: string) =>
-  api('DELETE /api/problem/:problemId/admin/access/:principalId', { params: { problemId, principalId } });
+/** What pages do to the access list of a problem; `renew` renews what they show. */
+export const accessActs = (problemId: string, renew: () => Promise<unknown>): AccessActs => ({
+  kind: 'problem',
+  add: async (principalId) => {
+    await api('POST /api/problem/:problemId/admin/access', { params: { problemId }, body: { principalId } });
+    await renew();
+  },
+  change: async (principalId, capability) => {
+    const params = { problemId, principalId };
+    await api('PATCH /api/problem/:problemId/admin/access/:principalId', { params, body: { capability } });
+    await renew();
+  },
+  remove: async (principalId) => {
+    await api('DELETE /api/problem/:problemId/admin/access/:principalId', { params: { problemId, principalId } });
+    await renew();
+  },
+});

@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, refusalOf, type Body, type Reply } from '../../lib/api/index.ts';
+import {
+  type Attachment,
+  type AttachmentActs,
+  NotListed,
+  type UploadOptions,
+} from '../../domain/attachments/attachment-acts.ts';
+import { api, refusalOf, type Body } from '../../lib/api/index.ts';
 import { uploadTo } from '../../lib/upload.ts';
 import { problemKeys } from './problem-keys.ts';
-
-export type Attachment = Reply<'GET /api/problem/:problemId/attachment'>[number];
 
 /** Life of the addresses of pictures and files in an open statement: as long as a contest. */
 const SHOWN_LIFE_S = 6 * 3_600;
@@ -22,14 +26,9 @@ export const attachmentUrl = (problemId: string, key: string) =>
   });
 
 /** Asked for anew for each download. */
-export async function downloadUrl(problemId: string, key: string): Promise<string> {
+async function downloadUrl(problemId: string, key: string): Promise<string> {
   const params = { problemId, key, type: 'download' as const };
   return (await api('GET /api/problem/:problemId/attachment/:key/url/:type', { params })).url;
-}
-
-/** Told when the bytes have arrived and only the entry in the list is missing. */
-export class NotListed extends Error {
-  override name = 'NotListed';
 }
 
 /**
@@ -40,7 +39,7 @@ export async function uploadAttachment(
   problemId: string,
   file: File,
   entry: Body<'POST /api/problem/:problemId/attachment'>,
-  options: { replacing: boolean; onProgress?: (sentBytes: number) => void; signal?: AbortSignal },
+  options: UploadOptions,
 ): Promise<void> {
   const { url } = await api('GET /api/problem/:problemId/attachment/:key/url/:type', {
     params: { problemId, key: entry.key, type: 'upload' },
@@ -55,7 +54,7 @@ export async function uploadAttachment(
   }
 }
 
-export const deleteAttachment = (problemId: string, key: string) =>
+const deleteAttachment = (problemId: string, key: string) =>
   api('DELETE /api/problem/:problemId/attachment/:key', { params: { problemId, key } });
 
 /** How a statement refers to an attachment; pictures are shown, other files linked. */
@@ -66,3 +65,12 @@ export function markdownLink({ key, name }: Pick<Attachment, 'key' | 'name'>): s
     ? `![${text}](${target})`
     : `[${text}](${target})`;
 }
+
+/** What pages do to the attachments of a problem; `renew` renews what they show. */
+export const attachmentActs = (problemId: string, renew: () => Promise<unknown>): AttachmentActs => ({
+  downloadUrl: (key) => downloadUrl(problemId, key),
+  upload: (file, entry, options) => uploadAttachment(problemId, file, entry, options),
+  remove: (key) => deleteAttachment(problemId, key),
+  link: markdownLink,
+  renew,
+});

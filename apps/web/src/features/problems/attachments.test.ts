@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused, standInForServer } from '../../testing/outside.ts';
 import { standInForUploads } from '../../testing/outside-uploads.ts';
-import { markdownLink, NotListed, uploadAttachment } from './attachments.api.ts';
+import { NotListed } from '../../domain/attachments/attachment-acts.ts';
+import { markdownLink, uploadAttachment } from './attachments.api.ts';
 import { freeKey } from './free-key.ts';
 import { attachmentOf } from '../../lib/attachment-links.ts';
 

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/manage-texts.ts';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { readNonce } from '../../lib/nonce.ts';
@@ -33,7 +34,7 @@ export function DataUploadForm({
   currentHash: string;
   /** Hashes of the data versions there are. */ knownHashes: readonly string[];
 }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const queries = useQueryClient();
   const upload = useDataUpload(problemId, knownHashes);
   const [file, setFile] = useState<File | null>(null);
@@ -67,7 +68,7 @@ export function DataUploadForm({
             ? t('editor.chosen', { name: file.name, size: showBytes(file.size) })
             : t('data.drop')
         }
-        choose={t('upload.choose')}
+        choose={t('manage:upload.choose')}
         accept=".zip,application/zip"
         disabled={upload.isBusy}
         onFiles={([first]) => first && void choose(first)}
@@ -168,7 +169,7 @@ const TEMPLATE = JSON.stringify(
 );
 
 function SourceNote({ source }: { source: PackageConfig }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   switch (source.kind) {
     case 'not-zip':
       return <Alert severity="error">{t('data.notZip')}</Alert>;
@@ -190,20 +191,24 @@ function Progress({
   file: File;
   onStop: () => void;
 }): ReactElement | null {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['problem', 'manage', 'common']);
   const errorText = useErrorText();
-  const stop = { label: t('upload.stop'), act: onStop };
+  const stop = { label: t('manage:upload.stop'), act: onStop };
   switch (state.phase) {
     case 'hashing': {
       const fraction = state.doneBytes / Math.max(1, file.size);
-      const text = t('upload.hashing', { name: file.name, percent: Math.round(fraction * 100) });
+      const text = t('manage:upload.hashing', { name: file.name, percent: Math.round(fraction * 100) });
       return <ProgressLine text={text} fraction={fraction} stop={stop} />;
     }
     case 'sending': {
       const [done, total] = [showBytes(state.doneBytes), showBytes(file.size)];
       const fraction = state.doneBytes / Math.max(1, file.size);
       return (
-        <ProgressLine text={t('upload.sending', { name: file.name, done, total })} fraction={fraction} stop={stop} />
+        <ProgressLine
+          text={t('manage:upload.sending', { name: file.name, done, total })}
+          fraction={fraction}
+          stop={stop}
+        />
       );
     }
     case 'recording':
@@ -211,7 +216,7 @@ function Progress({
     case 'failed': {
       const { step, error } = state;
       if (error instanceof DOMException && error.name === 'AbortError')
-        return <Alert severity="info">{t('upload.stopped')}</Alert>;
+        return <Alert severity="info">{t('manage:upload.stopped')}</Alert>;
       return (
         <Alert severity="error">
           {t(`data.step.${step}`, { reason: `${errorText(error)} ` })}
@@ -243,7 +248,7 @@ function Places({ error }: { error: unknown }): ReactElement | null {
 }
 
 function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string; isFirst: boolean }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['problem', 'manage', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/manage-texts.ts';
 import { AccessLevelField } from '../../domain/access-level-field.tsx';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -28,7 +29,7 @@ import { type PackageState, usePackageUpload } from './use-package-upload.ts';
 
 /** Makes a problem of a package: choose it, read what was found, name the problem. `onMade` gets the new problem's id. */
 export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (problemId: string) => void }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const upload = usePackageUpload(orgId);
   const { state } = upload;
   const isBusy = state.phase === 'hashing' || state.phase === 'sending' || state.phase === 'inspecting';
@@ -64,7 +65,7 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
         <>
           <DropZone
             hint={t('import.drop')}
-            choose={t('upload.choose')}
+            choose={t('manage:upload.choose')}
             accept=".zip,application/zip"
             disabled={isBusy}
             onFiles={([first]) => first && void upload.start(first)}
@@ -82,18 +83,22 @@ function isMakeable({ findings }: ImportReport): boolean {
 }
 
 function UploadState({ state, onStop }: { state: PackageState; onStop: () => void }): ReactNode {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const errorText = useErrorText();
-  const stop = { label: t('upload.stop'), act: onStop };
+  const stop = { label: t('manage:upload.stop'), act: onStop };
   switch (state.phase) {
     case 'hashing': {
       const fraction = state.doneBytes / Math.max(1, state.file.size);
-      const text = t('upload.hashing', { name: state.file.name, percent: Math.round(fraction * 100) });
+      const text = t('manage:upload.hashing', { name: state.file.name, percent: Math.round(fraction * 100) });
       return <ProgressLine text={text} fraction={fraction} stop={stop} />;
     }
     case 'sending': {
       const { file, doneBytes } = state;
-      const text = t('upload.sending', { name: file.name, done: showBytes(doneBytes), total: showBytes(file.size) });
+      const text = t('manage:upload.sending', {
+        name: file.name,
+        done: showBytes(doneBytes),
+        total: showBytes(file.size),
+      });
       return <ProgressLine text={text} fraction={doneBytes / Math.max(1, file.size)} stop={stop} />;
     }
     case 'inspecting':
@@ -101,7 +106,7 @@ function UploadState({ state, onStop }: { state: PackageState; onStop: () => voi
     case 'failed': {
       const { step, error } = state;
       if (error instanceof DOMException && error.name === 'AbortError') {
-        return <Alert severity="info">{t('upload.stopped')}</Alert>;
+        return <Alert severity="info">{t('manage:upload.stopped')}</Alert>;
       }
       const reason = `${errorText(error)} `;
       const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
@@ -126,7 +131,7 @@ function UploadState({ state, onStop }: { state: PackageState; onStop: () => voi
 }
 
 function Report({ report }: { report: ImportReport }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const errors = report.findings.filter(({ level }) => level === 'error').length;
   const formats: Record<string, string> = {
     icpc: t('import.format.icpc'),
@@ -171,7 +176,7 @@ function MakeForm({
   onMade: (problemId: string) => void;
   onBack: () => void;
 }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();

@@ -1,15 +1,12 @@
 import type { ProblemSettings } from '@assay/contract';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { saveSettings } from './admin.api.ts';
@@ -114,36 +111,5 @@ export function ProblemSettingsForm({
       </Stack>
       <SaveBar changed={changed} busy={busy} onReset={reset} />
     </Stack>
-  );
-}
-
-function LabelledSwitch({
-  label,
-  help,
-  checked,
-  onChange,
-}: {
-  label: string;
-  help: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-}): ReactElement {
-  const id = useId();
-  return (
-    <Box>
-      <FormControlLabel
-        label={label}
-        control={
-          <Switch
-            checked={checked}
-            onChange={({ target }) => onChange(target.checked)}
-            slotProps={{ input: { 'aria-describedby': id } }}
-          />
-        }
-      />
-      <FormHelperText id={id} sx={{ mt: 0, ml: 13 }}>
-        {help}
-      </FormHelperText>
-    </Box>
   );
 }

@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/manage-texts.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { readNonce } from '../../lib/nonce.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -32,7 +33,7 @@ export function StatementEditor({
   value: string;
   onChange: (value: string) => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['problem', 'manage', 'common']);
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const resolveUrl = useResolveAttachment(problemId);
@@ -105,7 +106,7 @@ export function StatementEditor({
 
 /** Uploads files one after the other as attachments and inserts the link to each. */
 function useInsertFiles(problemId: string) {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const errorText = useErrorText();
   const queries = useQueryClient();
   const [uploading, setUploading] = useState<string | null>(null);
@@ -126,7 +127,7 @@ function useInsertFiles(problemId: string) {
         insert(markdownLink({ key, name: key }));
       } catch (error) {
         const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
-        setComplaint(t('attachment.failed', { name: file.name, reason: errorText(reason) }));
+        setComplaint(t('manage:attachment.failed', { name: file.name, reason: errorText(reason) }));
       }
     }
     setUploading(null);
@@ -135,7 +136,7 @@ function useInsertFiles(problemId: string) {
 }
 
 function PickFiles({ onFiles }: { onFiles: (files: File[]) => void }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,19 +1,25 @@
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { AttachmentList } from '../../../features/problems/attachment-list.tsx';
-import { AttachmentUpload } from '../../../features/problems/attachment-upload.tsx';
+import { AttachmentList } from '../../../domain/attachments/attachment-list.tsx';
+import { AttachmentUpload } from '../../../domain/attachments/attachment-upload.tsx';
+import { attachmentActs } from '../../../features/problems/attachments.api.ts';
+import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { problemAttachments } from '../../../features/problems/problems.api.ts';
 import { useProblem } from './use-problem.ts';
 
 export function AttachmentPage(): ReactElement {
   const problem = useProblem();
   const attachments = useQuery(problemAttachments(problem._id));
+  const queries = useQueryClient();
+  const acts = attachmentActs(problem._id, () =>
+    queries.invalidateQueries({ queryKey: problemKeys.attachments(problem._id) }),
+  );
   const mayEdit = problem.abilities.editContent;
   return (
     <Stack spacing={8}>
-      <AttachmentList problemId={problem._id} query={attachments} mayEdit={mayEdit} />
-      {mayEdit && <AttachmentUpload problemId={problem._id} existing={attachments.data ?? []} />}
+      <AttachmentList acts={acts} query={attachments} mayEdit={mayEdit} />
+      {mayEdit && <AttachmentUpload acts={acts} existing={attachments.data ?? []} />}
     </Stack>
   );
 }

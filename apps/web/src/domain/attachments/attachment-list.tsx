@@ -2,7 +2,6 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -14,37 +13,36 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { type Attachment, deleteAttachment, downloadUrl, markdownLink } from './attachments.api.ts';
-import { problemKeys } from './problem-keys.ts';
+import '../../lib/i18n/manage-texts.ts';
+import type { Attachment, AttachmentActs } from './attachment-acts.ts';
 
-/** Attachments of a problem: to download for everybody, to link and delete for those who edit. */
+/** Attachments of an object: to download for everybody, to link and delete for those who edit. */
 export function AttachmentList({
-  problemId,
+  acts,
   query,
   mayEdit,
 }: {
-  problemId: string;
+  acts: Pick<AttachmentActs, 'downloadUrl' | 'remove' | 'link' | 'renew'>;
   query: Loadable<readonly Attachment[]>;
   mayEdit: boolean;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [doomed, setDoomed] = useState<Attachment | null>(null);
 
   async function download({ key }: Attachment): Promise<void> {
     try {
-      window.location.assign(await downloadUrl(problemId, key));
+      window.location.assign(await acts.downloadUrl(key));
     } catch (error) {
       toast.error(errorText(error));
     }
   }
 
   async function remove({ key, name }: Attachment): Promise<void> {
-    await deleteAttachment(problemId, key);
+    await acts.remove(key);
     toast.success(t('attachment.deleted', { name }));
-    await queries.invalidateQueries({ queryKey: problemKeys.attachments(problemId) });
+    await acts.renew();
   }
 
   const columns: Column<Attachment>[] = [
@@ -87,7 +85,7 @@ export function AttachmentList({
           </IconButton>
           {mayEdit && (
             <>
-              <CopyButton text={markdownLink(one)} label={t('attachment.copyLink', { name: one.name })} />
+              {acts.link && <CopyButton text={acts.link(one)} label={t('attachment.copyLink', { name: one.name })} />}
               <IconButton
                 size="small"
                 aria-label={t('attachment.delete', { name: one.name })}

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -12,24 +11,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { type Attachment, NotListed, uploadAttachment } from './attachments.api.ts';
-import { problemKeys } from './problem-keys.ts';
+import '../../lib/i18n/manage-texts.ts';
+import { type Attachment, type AttachmentActs, NotListed } from './attachment-acts.ts';
 
 const MAX_LENGTH = 256;
 const MAX_DESCRIPTION_LENGTH = 4096;
 
 /** Uploads one attachment: key and name come from the file, a key in use is replaced after a question. */
 export function AttachmentUpload({
-  problemId,
+  acts,
   existing,
 }: {
-  problemId: string;
+  acts: Pick<AttachmentActs, 'upload' | 'renew'>;
   existing: readonly Attachment[];
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [entry, setEntry] = useState({ key: '', name: '', description: '' });
   const [sentBytes, setSentBytes] = useState<number | null>(null);
@@ -52,7 +50,7 @@ export function AttachmentUpload({
     setSentBytes(0);
     try {
       const options = { replacing, onProgress: setSentBytes, signal: stop.current.signal };
-      await uploadAttachment(problemId, file, entry, options);
+      await acts.upload(file, entry, options);
       toast.success(t('attachment.uploaded', { name: entry.name }));
       setFile(null);
     } catch (error) {
@@ -60,7 +58,7 @@ export function AttachmentUpload({
     } finally {
       stop.current = null;
       setSentBytes(null);
-      await queries.invalidateQueries({ queryKey: problemKeys.attachments(problemId) });
+      await acts.renew();
     }
   }
 
@@ -76,7 +74,7 @@ export function AttachmentUpload({
     <Stack component="section" spacing={4} aria-label={t('attachment.uploadTitle')}>
       <Typography variant="h2">{t('attachment.uploadTitle')}</Typography>
       <DropZone
-        hint={file ? t('editor.chosen', { name: file.name, size: showBytes(file.size) }) : t('upload.drop')}
+        hint={file ? t('attachment.chosen', { name: file.name, size: showBytes(file.size) }) : t('upload.drop')}
         choose={t('upload.choose')}
         disabled={isSending}
         onFiles={([first]) => first && choose(first)}

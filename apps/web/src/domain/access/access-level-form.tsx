@@ -1,20 +1,24 @@
 import type { AccessLevel } from '@assay/contract';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccessLevelField } from '../../domain/access-level-field.tsx';
+import { AccessLevelField } from '../access-level-field.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { saveAccessLevel } from './admin.api.ts';
-import { problemKeys } from './problem-keys.ts';
+import '../../lib/i18n/manage-texts.ts';
 
-export function AccessLevelForm({ problemId, level }: { problemId: string; level: number }): ReactElement {
-  const { t } = useTranslation('problem');
+/** Changes who may see an object; `onSave` ends once what is shown of it has been renewed. */
+export function AccessLevelForm({
+  level,
+  onSave,
+}: {
+  level: number;
+  onSave: (level: AccessLevel) => Promise<unknown>;
+}): ReactElement {
+  const { t } = useTranslation('manage');
   const toast = useToast();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState<AccessLevel | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -22,10 +26,9 @@ export function AccessLevelForm({ problemId, level }: { problemId: string; level
     if (chosen === null || busy) return;
     setBusy(true);
     try {
-      await saveAccessLevel(problemId, chosen);
-      await queries.invalidateQueries({ queryKey: problemKeys.all });
+      await onSave(chosen);
       setChosen(null);
-      toast.success(t('settings.accessSaved'));
+      toast.success(t('access.levelSaved'));
     } catch (error) {
       toast.error(errorText(error));
     } finally {
@@ -33,7 +36,7 @@ export function AccessLevelForm({ problemId, level }: { problemId: string; level
     }
   }
 
-  const changed = chosen !== null && chosen !== level ? [t('problem.field.access')] : [];
+  const changed = chosen !== null && chosen !== level ? [t('access.level')] : [];
   return (
     <Stack
       component="form"

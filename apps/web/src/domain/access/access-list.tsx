@@ -6,13 +6,11 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CapabilityChips } from '../../domain/capability-chips.tsx';
-import { CapabilityEditor } from '../../domain/capability-editor.tsx';
-import { UserChip } from '../../domain/user-chip.tsx';
-import type { Reply } from '../../lib/api/index.ts';
+import { CapabilityChips } from '../capability-chips.tsx';
+import { CapabilityEditor } from '../capability-editor.tsx';
+import { UserChip } from '../user-chip.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useProfile } from '../../lib/profiles.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,20 +20,18 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { changeAccess, removeFromAccessList } from './admin.api.ts';
-import { problemKeys } from './problem-keys.ts';
+import '../../lib/i18n/manage-texts.ts';
+import type { AccessActs, AccessEntry } from './access-acts.ts';
 
-export type AccessEntry = Reply<'GET /api/problem/:problemId/admin/access'>[number];
-
-/** Who has rights of their own on a problem, by name, with their rights in words. */
+/** Who has rights of their own on an object, by name, with their rights in words. */
 export function AccessList({
-  problemId,
+  acts,
   query,
 }: {
-  problemId: string;
+  acts: AccessActs;
   query: Loadable<readonly AccessEntry[]>;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['manage', 'common']);
   const [edited, setEdited] = useState<AccessEntry | null>(null);
   const [removed, setRemoved] = useState<AccessEntry | null>(null);
   const columns: Column<AccessEntry>[] = [
@@ -48,7 +44,7 @@ export function AccessList({
     {
       id: 'rights',
       header: t('access.rights'),
-      cell: ({ capability }) => <CapabilityChips kind="problem" capability={capability} />,
+      cell: ({ capability }) => <CapabilityChips kind={acts.kind} capability={capability} />,
     },
     {
       id: 'actions',
@@ -67,8 +63,8 @@ export function AccessList({
         rowKey={({ principalId }) => principalId}
         empty={<EmptyState icon="group" title={t('access.empty.title')} detail={t('access.empty.detail')} />}
       />
-      {edited && <RightsDialog problemId={problemId} entry={edited} onClose={() => setEdited(null)} />}
-      {removed && <RemoveDialog problemId={problemId} entry={removed} onClose={() => setRemoved(null)} />}
+      {edited && <RightsDialog acts={acts} entry={edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveDialog acts={acts} entry={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }
@@ -87,7 +83,7 @@ function EntryActions({
   onEdit: () => void;
   onRemove: () => void;
 }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation('manage');
   const name = useName(entry.principalId);
   return (
     <Stack direction="row">
@@ -102,18 +98,17 @@ function EntryActions({
 }
 
 function RightsDialog({
-  problemId,
+  acts,
   entry,
   onClose,
 }: {
-  problemId: string;
+  acts: AccessActs;
   entry: AccessEntry;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const id = useId();
   const name = useName(entry.principalId);
   const [capability, setCapability] = useState(entry.capability);
@@ -125,8 +120,7 @@ function RightsDialog({
     setBusy(true);
     setError(null);
     try {
-      await changeAccess(problemId, entry.principalId, capability);
-      await queries.invalidateQueries({ queryKey: problemKeys.access(problemId) });
+      await acts.change(entry.principalId, capability);
       toast.success(t('access.saved'));
       onClose();
     } catch (caught) {
@@ -140,7 +134,7 @@ function RightsDialog({
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('access.editTitle', { name })}</DialogTitle>
       <DialogContent>
-        <CapabilityEditor kind="problem" capability={capability} onChange={setCapability} />
+        <CapabilityEditor kind={acts.kind} capability={capability} onChange={setCapability} />
         <DialogContentText sx={{ mt: 3, fontSize: '0.8125rem' }}>{t('access.kept')}</DialogContentText>
         {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       </DialogContent>
@@ -157,17 +151,16 @@ function RightsDialog({
 }
 
 function RemoveDialog({
-  problemId,
+  acts,
   entry,
   onClose,
 }: {
-  problemId: string;
+  acts: AccessActs;
   entry: AccessEntry;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
-  const queries = useQueryClient();
   const name = useName(entry.principalId);
   return (
     <ConfirmDialog
@@ -177,8 +170,7 @@ function RemoveDialog({
       confirm={t('common:action.remove')}
       onClose={onClose}
       act={async () => {
-        await removeFromAccessList(problemId, entry.principalId);
-        await queries.invalidateQueries({ queryKey: problemKeys.access(problemId) });
+        await acts.remove(entry.principalId);
         toast.success(t('access.removed', { name }));
       }}
     />

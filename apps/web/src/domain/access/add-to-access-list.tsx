@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { addToAccessList } from './admin.api.ts';
-import { problemKeys } from './problem-keys.ts';
+import '../../lib/i18n/manage-texts.ts';
+import type { AccessActs } from './access-acts.ts';
 
 /** Quiet time of the keyboard before names are looked up. */
 const TYPING_MS = 300;
@@ -20,12 +20,11 @@ const MAX_NAME_LENGTH = 64;
 
 type Principal = Reply<'POST /api/org/:orgId/search-principals'>[number];
 
-/** Finds a person or a group by name (or id) and gives them the right to read the problem. */
-export function AddToAccessList({ orgId, problemId }: { orgId: string; problemId: string }): ReactElement {
-  const { t } = useTranslation('problem');
+/** Finds a person or a group by name (or id) and gives them the right to read the object. */
+export function AddToAccessList({ orgId, acts }: { orgId: string; acts: AccessActs }): ReactElement {
+  const { t } = useTranslation('manage');
   const toast = useToast();
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<Principal | null>(null);
@@ -44,12 +43,11 @@ export function AddToAccessList({ orgId, problemId }: { orgId: string; problemId
     enabled: wanted !== '' && wanted.length <= MAX_NAME_LENGTH,
   });
   const add = useMutation({
-    mutationFn: ({ principalId }: Principal) => addToAccessList(problemId, principalId),
-    onSuccess: async (_, { name }) => {
+    mutationFn: ({ principalId }: Principal) => acts.add(principalId),
+    onSuccess: (_, { name }) => {
       setChosen(null);
       setText('');
       toast.success(t('access.added', { name }));
-      await queries.invalidateQueries({ queryKey: problemKeys.access(problemId) });
     },
   });
   const error = add.error ?? found.error;

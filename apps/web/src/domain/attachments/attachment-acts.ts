@@ -1,0 +1,30 @@
+import type { Body, Reply } from '../../lib/api/index.ts';
+
+export type Attachment = Reply<'GET /api/problem/:problemId/attachment'>[number];
+
+/** Told when the bytes have arrived and only the entry in the list is missing. */
+export class NotListed extends Error {
+  override name = 'NotListed';
+}
+
+export interface UploadOptions {
+  replacing: boolean;
+  onProgress?: (sentBytes: number) => void;
+  signal?: AbortSignal;
+}
+
+/** What can be done to the attachments of one object. */
+export interface AttachmentActs {
+  /** An address for one download, asked for anew each time. */
+  downloadUrl: (key: string) => Promise<string>;
+  /**
+   * Uploads a file and lists it. With `replacing` the bytes of a listed key are replaced and its entry stays. Throws what went wrong:
+   * NotListed after the bytes have arrived, anything else before.
+   */
+  upload: (file: File, entry: Body<'POST /api/problem/:problemId/attachment'>, options: UploadOptions) => Promise<void>;
+  remove: (key: string) => Promise<unknown>;
+  /** How a text of the object refers to an attachment, where it can. */
+  link?: (attachment: Attachment) => string;
+  /** Renews what is shown of the list. */
+  renew: () => Promise<unknown>;
+}

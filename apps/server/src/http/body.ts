@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from './refusal.ts';
+import { refusalOfUnstorable } from './storable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +16,10 @@ export function parseBodies(app: FastifyInstance): void {
   // Refuses keys that would reach into prototypes.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  // Of what kind it is does not matter where a body is forgotten, not even that the kind is none.
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.takesBody === false) delete request.raw.headers['content-type'];
+  });
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
     if (request.routeOptions.config.takesBody === false) return done(null, undefined);
     const type = request.headers['content-type'];
@@ -25,7 +30,7 @@ export function parseBodies(app: FastifyInstance): void {
     // Asked for as text above; the parser calls back instead of answering.
     void parseJson(request, text as string, (error, body) => {
       if (error) done(refusal('malformed-json'));
-      else done(null, body);
+      else done(refusalOfUnstorable(text as string, body), body);
     });
   });
 }

@@ -139,6 +139,8 @@ test('a route without a body takes none, an empty one and any other alike', asyn
     { body: '{}', headers: { 'content-type': 'application/json' } },
     { body: '', headers: { 'content-type': 'application/json' } },
     { body: 'x', headers: { 'content-type': 'text/plain' } },
+    { headers: { 'content-type': '' } },
+    { body: 'x', headers: { 'content-type': ';;' } },
   ]) {
     const client = await server.signIn(user);
     const reply = await client.fetch('/api/auth/logout', { method: 'POST', ...init });
@@ -161,6 +163,33 @@ test('only the first wrong place of a request is named, after what hides the obj
   });
   const stranger = await server.signIn(await server.makeUser());
   expect(await stranger.refusalOf('PATCH /api/org/:orgId/admin/profile', wrong)).toBe('no-right');
+});
+
+test.each([
+  ['{"name":"a\\ud800","email":""}', 'body/name'],
+  ['{"name":"\\udfffb","email":""}', 'body/name'],
+  ['{"name":"a","email":"","more":[{"deep":"\\u0000"}]}', 'body/more/0/deep'],
+  ['{"name":"a","email":"","\\ud83d":1}', 'body'],
+  [
+    `{"name":"a","email":"","deep":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}`,
+    expect.stringMatching('^body/deep/0'),
+  ],
+])('a body that no database could keep is refused wherever it is: %.60s', async (body, place) => {
+  const owner = await server.makeUser();
+  const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
+  const client = await server.signIn(owner);
+  const reply = await client.send('PATCH /api/org/:orgId/admin/profile', { params: { orgId }, body });
+  expect(reply).toMatchObject({ status: 400, body: { refusal: 'invalid-input', places: [{ place }] } });
+});
+
+test('characters of two halves are kept, however they are written', async () => {
+  const owner = await server.makeUser();
+  const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
+  const client = await server.signIn(owner);
+  const body = `{"name":"\\ud83d\\ude00 ${orgId}","email":"\\\\u0000"}`;
+  expect((await client.send('PATCH /api/org/:orgId/admin/profile', { params: { orgId }, body })).status).toBe(200);
+  const profile = await client.call('GET /api/org/:orgId/admin/profile', { params: { orgId } });
+  expect(profile).toEqual({ name: `😀 ${orgId}`, email: '\\u0000' });
 });
 
 test('an id that cannot be one names nothing', async () => {

@@ -1,7 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ALL_CAPABILITIES } from '@assay/contract';
-import { hashRunnerKey, schema, startSession, type AppContext, type Tx } from '@assay/server';
+import {
+  hashRunnerKey,
+  indexObject,
+  schema,
+  searchableProblems,
+  startSession,
+  type AppContext,
+  type Tx,
+} from '@assay/server';
 
 let serial = 0;
 const nextName = (prefix: string) => `${prefix}${(serial += 1)}`;
@@ -77,6 +85,7 @@ export function makeBuilders(context: AppContext) {
       const problem = { id: randomUUID(), slug, title: `Problem ${slug}`, accessLevel: 0 as const, ...given };
       return await store(async (tx) => {
         const made = only(await tx.insert(schema.problems).values(problem).returning());
+        await indexObject(tx, searchableProblems, made.id);
         if (!config) return made;
         const hash = createHash('sha256').update(made.id).digest('hex');
         await tx.insert(schema.problemData).values({ problemId: made.id, hash, sizeBytes: 1, config, description: '' });

@@ -15,6 +15,7 @@ import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
+import { keepSearchIndex } from './features/search/keep-search-index.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
 import { makeStore } from './storage/make-store.ts';
@@ -71,7 +72,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   logRequests(http);
   // Streams and long polls end first; otherwise closing would wait for them.
   http.addHook('preClose', () => context.live.close());
-  const jobs = [keepExpiringLeases(context), keepStages(context), keepRanklists(context)];
+  const jobs = [keepExpiringLeases(context), keepStages(context), keepRanklists(context), keepSearchIndex(context)];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));

@@ -12,4 +12,6 @@ export * as schema from './db/schema.ts';
 export { makeLogger } from './http/log.ts';
 export type { LogSink } from './http/log.ts';
 export { startSession } from './features/auth/session-token.ts';
+export { indexObject } from './features/search/index-rows.ts';
+export { searchableProblems } from './features/search/searchable.ts';
 export { hashRunnerKey } from './http/authenticate-runner.ts';

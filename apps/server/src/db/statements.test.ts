@@ -14,7 +14,8 @@ afterAll(() => server.close());
 const OFTEN = 10;
 
 test('a statement that comes again and again is prepared, in transactions and outside', async () => {
-  const { db, close } = openDatabase({ connection: { ...server.connection }, connections: 1 });
+  const database = openDatabase({ connection: { ...server.connection }, connections: 1 });
+  const { db } = database;
   const user = await server.makeUser();
   for (let time = 0; time < OFTEN; time += 1) {
     await db.select({ school: users.school }).from(users).where(eq(users.id, user.id));
@@ -27,13 +28,14 @@ test('a statement that comes again and again is prepared, in transactions and ou
   }
   const { rows } = await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
   const [row] = await db.select({ school: users.school }).from(users).where(eq(users.id, user.id));
-  await close();
-  expect(rows.map(({ statement }) => statement.split(' ', 1)[0]).toSorted()).toEqual(['select', 'update']);
+  await database.close();
+  expect(new Set(rows.map(({ statement }) => statement.split(' ', 1)[0]))).toEqual(new Set(['select', 'update']));
   expect(row?.school).toBe(String(OFTEN - 1));
 });
 
 test('a statement that fails in a transaction is not taken for prepared', async () => {
-  const { db, close } = openDatabase({ connection: { ...server.connection }, connections: 1 });
+  const database = openDatabase({ connection: { ...server.connection }, connections: 1 });
+  const { db } = database;
   const user = await server.makeUser();
   const read = () =>
     db.transact(async (tx) => await tx.select({ name: users.name }).from(users).where(eq(users.id, user.id)));
@@ -45,7 +47,7 @@ test('a statement that fails in a transaction is not taken for prepared', async 
     await expect(failing).rejects.toThrow();
   }
   await expect(read()).resolves.toEqual([{ name: user.name }]);
-  await close();
+  await database.close();
 });
 
 test('what is asked once, and what is searched for, has no name', () => {
@@ -68,13 +70,14 @@ test('names run out before they fill the memory of PostgreSQL', () => {
 
 test('whoever wants to know is told of every statement', async () => {
   const told: string[] = [];
-  const { db, close } = openDatabase({
+  const database = openDatabase({
     connection: { ...server.connection },
     connections: 1,
     onStatement: ({ text, values, ms }) => told.push(`${text} ${values.length} ${ms > 0}`),
   });
+  const { db } = database;
   await db.execute(sql`select ${1}::int`);
   await db.transact((tx) => tx.execute(sql`select ${2}::int + ${3}::int`));
-  await close();
+  await database.close();
   expect(told).toEqual(['select $1::int 1 true', 'select $1::int + $2::int 2 true']);
 });

@@ -43,20 +43,20 @@ export function preparingClient(observe?: StatementObserver): typeof Client {
     // The query builder, which is the caller that matters, hands over a config with a text, and values beside it. The declared
     // overloads are many; this is what all of them come to.
     override query = ((config: unknown, values?: unknown, callback?: unknown) => {
-      const send = super.query as (...args: unknown[]) => unknown;
-      if (!isConfig(config) || config.name !== undefined) return send.call(this, config, values, callback);
+      const send = (...args: unknown[]) => (super.query as (...given: unknown[]) => unknown)(...args);
+      if (!isConfig(config) || config.name !== undefined) return send(config, values, callback);
       const named = { ...config, name: nameOf(config.text) };
-      if (!observe) return send.call(this, named, values, callback);
+      if (!observe) return send(named, values, callback);
       const startedAt = performance.now();
       const done = () =>
         observe({ text: config.text, values: Array.isArray(values) ? values : [], ms: performance.now() - startedAt });
       if (typeof callback === 'function') {
-        return send.call(this, named, values, (...results: unknown[]) => {
+        return send(named, values, (...results: unknown[]) => {
           done();
           callback(...results);
         });
       }
-      const result = send.call(this, named, values);
+      const result = send(named, values);
       return result instanceof Promise ? result.finally(done) : result;
     }) as Client['query'];
   };

@@ -44,6 +44,8 @@ export const problemSettings = loose({
   solutionShowDetails: bool().optional(),
   solutionShowOtherDetails: bool().optional(),
   solutionShowOtherData: bool().optional(),
+  /** Whether contestants see the earlier judgings of what they may see. */
+  solutionShowJudgings: bool().optional(),
   allowPublicInstance: bool().optional(),
   maxInstanceCount: num({ min: 0, max: 1_000_000 }).optional(),
 });
@@ -146,6 +148,10 @@ export const problems = {
       orgId: uuid(),
       search: str({ min: 1, max: 256 }).optional(),
       tag: str({ min: 1, max: 64 }).optional(),
+      /** By the viewer's last solution, as the rows show it: full score, anything less, none. */
+      status: z.enum(['solved', 'tried', 'untried']).optional(),
+      /** Absent: the best first with `search`, otherwise the newest. */
+      sort: z.enum(['relevance', 'newest', 'oldest', 'slug']).optional(),
     }),
     reply: pageOf(problemRow),
   }),
@@ -291,7 +297,7 @@ export const problems = {
     summary: 'Judge every solution again, with the data it was judged with or, with `pull`, the current data',
     params,
     body: strict({ pull: bool().optional() }),
-    reply: z.object({ modifiedCount: z.int() }),
+    reply: z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() }),
     refusals: [...scoped, 'no-judge-data'],
   }),
   'DELETE /api/problem/:problemId/admin': endpoint({

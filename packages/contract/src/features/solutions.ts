@@ -97,6 +97,8 @@ export const solutionFilters = {
   submittedAtL: ms().optional(),
   submittedAtR: ms().optional(),
 };
+/** By submission; absent: the newest first. */
+export const solutionSort = z.enum(['newest', 'oldest']);
 
 /* ---- routes of a problem's solutions ---- */
 
@@ -124,7 +126,7 @@ export const solutions = {
     ...common,
     summary: 'Solutions of a problem, newest first',
     params: problemParams,
-    query: z.object({ ...pageQuery, ...solutionFilters }),
+    query: z.object({ ...pageQuery, ...solutionFilters, sort: z.enum(['newest', 'oldest', 'score']).optional() }),
     reply: pageOf(solutionRow),
     refusals: ['not-found', 'no-right'],
   }),
@@ -179,6 +181,7 @@ export const solutions = {
       orgId: uuid(),
       problemId: uuid().optional(),
       contestId: str({ max: 64 }).optional(),
+      sort: solutionSort.optional(),
     }),
     reply: pageOf(z.object({ ...rowShape, problemTitle: z.string(), contestTitle: z.string().optional() })),
     refusals: ['no-right'],

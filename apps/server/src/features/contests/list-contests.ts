@@ -13,8 +13,8 @@ export const listContests = route('GET /api/contest', {
 });
 
 export const listAllPublicContests = route('GET /api/contest/public', {
-  handle: async ({ query, context: { db } }) => {
-    const { rows, total } = await listPublicContests(db, query);
+  handle: async ({ query, viewer, context: { db } }) => {
+    const { rows, total } = await listPublicContests(db, query, viewer.kind === 'user' ? viewer.userId : null);
     const items = rows.map((row) => ({ ...presentContest(row), orgId: row.orgId }));
     return { items, ...(total !== undefined && { total }) };
   },

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { contestStatus, nextStageStart } from '@assay/rules';
 import type { Stage } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contests } from '../../db/schema.ts';
-import { contains } from '../../db/search.ts';
-import { isListed } from './visible.ts';
+import { indexObject } from '../search/index-rows.ts';
+import { bestFirst, matchesSearch } from '../search/search-condition.ts';
+import { searchableContests } from '../search/searchable.ts';
+import { isListed, isNotBanned } from './visible.ts';
 
 export const CONTEST_SLUG_KEY = 'contests_org_slug_key';
 
@@ -29,28 +31,34 @@ const row = {
   participantCount: contests.participantCount,
 };
 
-/** Contests of an organization that the viewer may open: running, pending, ended; the latest start first. */
+/** Contests of an organization that the viewer may open: running, pending, ended; the latest start first. With a search, the best first. */
 export async function listOrgContests(db: Db, filter: ContestFilter & { orgId: string }, viewerId: string) {
-  return await list(db, filter, and(eq(contests.orgId, filter.orgId), isListed(filter.orgId, viewerId)));
+  const among = and(eq(contests.orgId, filter.orgId), isListed(filter.orgId, viewerId));
+  return await list(db, filter, among, isNotBanned(viewerId));
 }
 
-/** Public contests of all organizations, in the same order. */
-export async function listPublicContests(db: Db, filter: ContestFilter) {
-  return await list(db, filter, eq(contests.accessLevel, 0));
+/** Public contests of all organizations, in the same order. Nobody (`viewerId` null) may read a description. */
+export async function listPublicContests(db: Db, filter: ContestFilter, viewerId: string | null) {
+  return await list(db, filter, eq(contests.accessLevel, 0), viewerId === null ? null : isNotBanned(viewerId));
 }
 
-async function list(db: Db, filter: ContestFilter, among: SQL | undefined) {
+async function list(db: Db, filter: ContestFilter, among: SQL | undefined, mayReadText: SQL | null) {
   const { search, tag } = filter;
   const where = and(
     among,
-    search === undefined ? undefined : or(contains(contests.title, search), contains(contests.slug, search)),
+    search === undefined ? undefined : matchesSearch(searchableContests, search, mayReadText),
     tag === undefined ? undefined : sql`${contests.tags} @> array[${tag}]::text[]`,
   );
   const rows = await db
     .select(row)
     .from(contests)
     .where(where)
-    .orderBy(desc(contests.status), desc(contests.startsAt), asc(contests.id))
+    .orderBy(
+      ...(search === undefined ? [] : [bestFirst(searchableContests, search)]),
+      desc(contests.status),
+      desc(contests.startsAt),
+      asc(contests.id),
+    )
     .limit(filter.perPage)
     .offset(offsetOf(filter));
   return { rows, total: filter.count ? await db.$count(contests, where) : undefined };
@@ -107,6 +115,7 @@ export function stageColumns(stages: Stage[], nowMs: number) {
 /** Fails on `CONTEST_SLUG_KEY` when the slug is taken. */
 export async function insertContest(tx: Tx, values: typeof contests.$inferInsert): Promise<void> {
   await tx.insert(contests).values(values);
+  await indexObject(tx, searchableContests, values.id);
 }
 
 export interface ContentChange {
@@ -131,6 +140,7 @@ export async function lockContent(tx: Tx, contestId: string) {
 export async function updateContent(tx: Tx, contestId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(contests).set(change).where(eq(contests.id, contestId));
+  await indexObject(tx, searchableContests, contestId);
 }
 
 export async function updateStages(tx: Tx, contestId: string, stages: Stage[]): Promise<void> {

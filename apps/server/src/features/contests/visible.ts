@@ -13,6 +13,12 @@ export function isListed(orgId: string, viewerId: string): SQL {
   return sql`(${isVisible(guardedContests, orgId, viewerId)} or ${isParticipant(viewerId)})`;
 }
 
+/** Whoever is banned from a contest finds it in lists and cannot read its page. */
+export function isNotBanned(userId: string): SQL {
+  return sql`${contests.id} not in (select ${contestParticipants.contestId} from ${contestParticipants}
+    where ${contestParticipants.userId} = ${userId} and ${contestParticipants.banned})`;
+}
+
 /** What somebody has registered for stays open to them, whatever becomes of its access level. */
 function isParticipant(userId: string): SQL {
   return sql`${contests.id} in (select ${contestParticipants.contestId} from ${contestParticipants}

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
-import { contains } from '../../db/search.ts';
 import { guardedPlans, isVisible } from '../access/guarded.ts';
+import { indexObject } from '../search/index-rows.ts';
+import { bestFirst, matchesSearch } from '../search/search-condition.ts';
+import { searchablePlans } from '../search/searchable.ts';
 
 export const PLAN_SLUG_KEY = 'plans_org_slug_key';
 
@@ -14,14 +16,18 @@ export interface PlanFilter {
   tag?: string | undefined;
 }
 
-/** Plans of an organization that the user may open, the newest first. */
+/** Plans of an organization that the user may open, the newest first; with a search, the best. */
 export async function listPlans(db: Db, userId: string, filter: PlanFilter, page: Page) {
   const where = matches(userId, filter);
   const rows = await db
     .select({ id: plans.id, accessLevel: plans.accessLevel, slug: plans.slug, title: plans.title, tags: plans.tags })
     .from(plans)
     .where(where)
-    .orderBy(desc(plans.createdAt), desc(plans.id))
+    .orderBy(
+      ...(filter.search === undefined ? [] : [bestFirst(searchablePlans, filter.search)]),
+      desc(plans.createdAt),
+      desc(plans.id),
+    )
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(plans, where) : undefined };
@@ -61,6 +67,7 @@ export async function findPlanPage(db: Db, planId: string) {
 /** Fails on `PLAN_SLUG_KEY` when the slug is taken. */
 export async function insertPlan(tx: Tx, values: typeof plans.$inferInsert): Promise<void> {
   await tx.insert(plans).values(values);
+  await indexObject(tx, searchablePlans, values.id);
 }
 
 export interface ContentChange {
@@ -74,6 +81,7 @@ export interface ContentChange {
 export async function updatePlanContent(tx: Tx, planId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(plans).set(change).where(eq(plans.id, planId));
+  await indexObject(tx, searchablePlans, planId);
 }
 
 export async function updatePlanSettings(tx: Tx, planId: string, settings: PlanSettings): Promise<void> {
@@ -195,7 +203,7 @@ function matches(userId: string, { orgId, search, tag }: PlanFilter): SQL | unde
   return and(
     eq(plans.orgId, orgId),
     isVisible(guardedPlans, orgId, userId),
-    search === undefined ? undefined : or(contains(plans.title, search), contains(plans.slug, search)),
+    search === undefined ? undefined : matchesSearch(searchablePlans, search),
     tag === undefined ? undefined : sql`${plans.tags} @> array[${tag}]::text[]`,
   );
 }

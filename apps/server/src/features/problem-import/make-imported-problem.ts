@@ -9,6 +9,8 @@ import { problemAttachments, problemData, problems, type Translations } from '..
 import { refusal } from '../../http/refusal.ts';
 import { problemAttachmentKey, problemDataKey, problemOwner } from '../../storage/keys.ts';
 import { PROBLEM_SLUG_KEY } from '../problems/queries.ts';
+import { indexObject } from '../search/index-rows.ts';
+import { searchableProblems } from '../search/searchable.ts';
 import { titleOf } from './present.ts';
 import type { PackageReading } from './read-package.ts';
 
@@ -83,6 +85,7 @@ async function insertRows(
   await tx.update(problems).set({ currentDataHash: data.hash }).where(eq(problems.id, made.id));
   const attachments = problem.attachments.map(({ key }) => ({ problemId: made.id, key, name: key, description: '' }));
   if (attachments.length > 0) await tx.insert(problemAttachments).values(attachments);
+  await indexObject(tx, searchableProblems, made.id);
 }
 
 function mainStatement({ statements }: SourceProblem): string {

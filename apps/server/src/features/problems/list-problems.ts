@@ -4,8 +4,8 @@ import { listProblems as findProblems } from './queries.ts';
 
 export const listProblems = route('GET /api/problem', {
   handle: async ({ query, viewer, context: { db } }) => {
-    const { orgId, search, tag } = query;
-    const filter = { orgId, search, tags: tag === undefined ? [] : [tag] };
+    const { tag, ...rest } = query;
+    const filter = { ...rest, tags: tag === undefined ? [] : [tag] };
     const { rows, total } = await findProblems(db, viewer.userId, filter, query);
     return { items: rows.map(presentProblemRow), ...(total !== undefined && { total }) };
   },

@@ -188,7 +188,7 @@ describe('making problems', () => {
 });
 
 describe('lists', () => {
-  it('find by text anywhere in titles and slug, by tag, and by both, the newest first, in pages', async () => {
+  it('find by text anywhere in titles, slug and tags, by tag, and by both, the best first, in pages', async () => {
     const { org, owner, member } = await makePeople();
     // Apart in time: two rows of one millisecond would come in the order of their random ids.
     let createdAt = Date.now();
@@ -223,8 +223,8 @@ describe('lists', () => {
     };
     expect(await slugs({})).toEqual(['oak', 'pear', 'apple']);
     expect(await slugs({ search: 'APPLE' })).toEqual(['apple']);
-    expect(await slugs({ search: 'apple' }, await server.signIn(owner))).toEqual(['hidden', 'apple']);
-    expect(await slugs({ search: 'tree' })).toEqual(['pear']);
+    expect(await slugs({ search: 'apple' }, await server.signIn(owner))).toEqual(['apple', 'hidden']);
+    expect(await slugs({ search: 'tree' })).toEqual(['pear', 'oak']);
     expect(await slugs({ search: '梨' })).toEqual(['pear']);
     expect(await slugs({ search: '0%' })).toEqual(['apple']);
     expect(await slugs({ search: '_' })).toEqual([]);

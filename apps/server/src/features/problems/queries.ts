@@ -1,8 +1,11 @@
-import { and, arrayContains, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { problemData, problems, problemStatuses, type Translations } from '../../db/schema.ts';
 import { guardedProblems, isVisible } from '../access/guarded.ts';
+import { indexObject } from '../search/index-rows.ts';
+import { bestFirst, matchesSearch } from '../search/search-condition.ts';
+import { searchableProblems } from '../search/searchable.ts';
 
 export const PROBLEM_SLUG_KEY = 'problems_org_slug_key';
 
@@ -31,17 +34,26 @@ export interface ProblemFilter {
   search?: string | undefined;
   /** All of them must be there. */
   tags: readonly string[];
+  /** By the user's last solution: full score, anything less, none. */
+  status?: 'solved' | 'tried' | 'untried' | undefined;
 }
 
-/** Problems that the user may open, the newest first. */
-export async function listProblems(db: Db, userId: string, filter: ProblemFilter, page: Page) {
+export type ProblemSort = 'relevance' | 'newest' | 'oldest' | 'slug';
+
+/** Problems that the user may open: as asked for, or those that a search finds best first, otherwise the newest. */
+export async function listProblems(
+  db: Db,
+  userId: string,
+  filter: ProblemFilter & { sort?: ProblemSort | undefined },
+  page: Page,
+) {
   const where = matches(userId, filter);
   const rows = await db
     .select(rowColumns)
     .from(problems)
     .leftJoin(problemStatuses, isStatusOf(userId))
     .where(where)
-    .orderBy(desc(problems.createdAt), desc(problems.id))
+    .orderBy(...orderOf(filter))
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(problems, where) : undefined };
@@ -92,6 +104,7 @@ export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPa
 
 export async function insertProblem(tx: Tx, row: typeof problems.$inferInsert): Promise<void> {
   await tx.insert(problems).values(row);
+  await indexObject(tx, searchableProblems, row.id);
 }
 
 export interface ContentChange {
@@ -113,6 +126,7 @@ export async function updateContent(
     .update(problems)
     .set({ ...change, translations: merged })
     .where(eq(problems.id, problemId));
+  await indexObject(tx, searchableProblems, problemId);
 }
 
 export async function updateSettings(tx: Tx, problemId: string, settings: Record<string, unknown>): Promise<void> {
@@ -123,26 +137,31 @@ function isStatusOf(userId: string) {
   return and(eq(problemStatuses.problemId, problems.id), eq(problemStatuses.userId, userId));
 }
 
-function matches(userId: string, { orgId, search, tags }: ProblemFilter): SQL | undefined {
+function matches(userId: string, { orgId, search, tags, status }: ProblemFilter): SQL | undefined {
   return and(
     eq(problems.orgId, orgId),
     isVisible(guardedProblems, orgId, userId),
     tags.length > 0 ? arrayContains(problems.tags, [...tags]) : undefined,
-    search === undefined ? undefined : nameContains(search),
+    status === undefined ? undefined : hasStatus(userId, status),
+    // Whoever may open a problem may read its statement.
+    search === undefined ? undefined : matchesSearch(searchableProblems, search),
   );
 }
 
-/** Literal text anywhere in a title or the slug, upper and lower case alike. */
-function nameContains(search: string): SQL {
-  const pattern = sql`lower(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`;
-  const names = [
-    sql`${problems.title}`,
-    sql`${problems.slug}`,
-    sql`${problems.translations} -> 'en' ->> 'title'`,
-    sql`${problems.translations} -> 'zh-Hans' ->> 'title'`,
-  ];
-  return sql`(${sql.join(
-    names.map((name) => sql`lower(${name}) like ${pattern}`),
-    sql` or `,
-  )})`;
+const FULL_SCORE = 100;
+
+/** The user's own few rows are looked up once for the whole list. */
+function hasStatus(userId: string, status: NonNullable<ProblemFilter['status']>): SQL {
+  const { problemId, solutionCount, lastSolutionScore } = problemStatuses;
+  const tried = sql`select ${problemId} from ${problemStatuses} where ${problemStatuses.userId} = ${userId} and ${solutionCount} > 0`;
+  if (status === 'untried') return sql`${problems.id} not in (${tried})`;
+  const isFull = sql`${lastSolutionScore} >= ${FULL_SCORE}`;
+  return sql`${problems.id} in (${tried} and ${status === 'solved' ? isFull : sql`not ${isFull}`})`;
+}
+
+function orderOf({ search, sort }: ProblemFilter & { sort?: ProblemSort | undefined }): SQL[] {
+  if (sort === 'slug') return [asc(problems.slug)];
+  if (sort === 'oldest') return [asc(problems.createdAt), asc(problems.id)];
+  const newest = [desc(problems.createdAt), desc(problems.id)];
+  return search === undefined || sort === 'newest' ? newest : [bestFirst(searchableProblems, search), ...newest];
 }

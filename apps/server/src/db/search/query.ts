@@ -1,0 +1,58 @@
+import { stem } from './stem.ts';
+import { quoteLexeme } from './document.ts';
+import { fragmentsOf, gramsOf, piecesOf, type Piece } from './tokens.ts';
+
+/** A search as PostgreSQL reads one (`tsquery`). */
+export interface SearchQuery {
+  /** For titles, slugs and tags. */
+  names: string;
+  /** For statements, where a letter or two begin too many words. */
+  text: string;
+}
+
+const MOST_PIECES = 16;
+const LEAST_PREFIX_CHARS = 3;
+/** Left out where other words say what is meant. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  'a an and are as at by for from in is it of on or that the this to with'.split(' '),
+);
+
+/**
+ * What somebody looks for: every piece must be there. Unspaced characters must stand together; the last word may be unfinished, unless something
+ * follows it. Null where there is nothing but punctuation.
+ */
+export function parseSearch(search: string): SearchQuery | null {
+  const all = piecesOf(search);
+  const telling = all.filter((piece) => piece.kind === 'run' || !STOP_WORDS.has(piece.word));
+  const pieces = (telling.length > 0 ? telling : all).slice(0, MOST_PIECES);
+  const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(search) ? all.at(-1) : undefined;
+  if (pieces.length === 0) return null;
+  const print = (leastPrefix: number) =>
+    pieces.map((piece) => printPiece(piece, piece === unfinished, leastPrefix)).join(' & ');
+  return { names: print(1), text: print(LEAST_PREFIX_CHARS) };
+}
+
+/**
+ * What titles, slugs and tags that hold the literal text have among their smallest parts; null where it has three letters together, which a trigram index
+ * finds, or none at all.
+ */
+export function parseFragments(search: string): string | null {
+  const pieces = piecesOf(search);
+  if (pieces.length === 0 || pieces.some((piece) => piece.kind === 'word' && piece.word.length > 2)) return null;
+  return pieces
+    .map((piece) =>
+      piece.kind === 'run' ? printPiece(piece, false, 0) : quoteLexeme(fragmentsOf(piece.word).at(-2) ?? piece.word),
+    )
+    .join(' & ');
+}
+
+function printPiece(piece: Piece, isUnfinished: boolean, leastPrefix: number): string {
+  if (piece.kind === 'word') {
+    const { word } = piece;
+    const finished = quoteLexeme(stem(word));
+    return isUnfinished && word.length >= leastPrefix ? `(${finished} | ${quoteLexeme(word)}:*)` : finished;
+  }
+  const [only, second] = piece.characters;
+  if (second === undefined) return `${quoteLexeme(only ?? '')}:*`;
+  return `(${gramsOf(piece.characters).slice(0, -1).map(quoteLexeme).join(' <-> ')})`;
+}

@@ -1,0 +1,54 @@
+import { stem } from './stem.ts';
+
+/** A stretch of text that is found as a whole: a word, or characters of a script that puts no spaces between words. */
+export type Piece =
+  | {
+      kind: 'word';
+      /** As written, folded. */ word: string;
+      /** What else finds it: its stem, and the parts of `p1001`. */ also: string[];
+    }
+  | { kind: 'run'; characters: string[] };
+
+/** Longer words are data, not words. */
+const MOST_WORD_CHARS = 40;
+
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u30FC`;
+const PIECES = new RegExp(String.raw`([${UNSPACED}]+)|((?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+)`, 'gu');
+
+/** Takes text apart, in order. Punctuation and space only separate. */
+export function piecesOf(text: string): Piece[] {
+  return Array.from(fold(text).matchAll(PIECES), ([, run, word = '']): Piece => {
+    if (run !== undefined) return { kind: 'run', characters: Array.from(run) };
+    const short = word.slice(0, MOST_WORD_CHARS);
+    return { kind: 'word', word: short, also: relatives(short) };
+  });
+}
+
+/** Upper and lower case, full and half width, and accents of Latin letters make no difference. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u00DF-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))
+    .replaceAll(/['’]s(?![\p{L}\p{N}])/gu, '');
+}
+
+function relatives(word: string): string[] {
+  const parts = word.match(/\p{L}+|\p{N}+/gu) ?? [];
+  const found = parts.length > 1 ? parts.filter((part) => part.length > 1 || /\d/.test(part)) : [stem(word)];
+  return [...new Set(found)].filter((one) => one !== word);
+}
+
+/** What stands at each position of a run: two neighbours, so that any part of it is found, and the last character alone. */
+export function gramsOf(characters: readonly string[]): string[] {
+  return characters.map((one, index) => one + (characters[index + 1] ?? ''));
+}
+
+/** Before a part of a word, so that nobody takes it for a word. */
+const PART = '·';
+
+/** The parts of a word, one and two characters long, which no trigram index finds. */
+export function fragmentsOf(word: string): string[] {
+  const letters = Array.from(word);
+  return [...letters, ...gramsOf(letters)].map((part) => PART + part);
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { makeDocument, plainText } from '../../db/search/document.ts';
+import type { Searchable } from './searchable.ts';
+
+interface Found {
+  id: string;
+  title: string;
+  slug: string;
+  tags: string[];
+  moreTitles: (string | null)[] | null;
+  texts: (string | null)[] | null;
+}
+
+/**
+ * Makes an object findable by its text as it is now. To be called in the transaction that makes it or changes its title, slug, tags or texts; costs
+ * next to nothing where none of these changed.
+ */
+export async function indexObject(tx: Tx, kind: Searchable, id: string): Promise<void> {
+  await indexSome(tx, kind, eq(kind.id, id), 1);
+}
+
+/** Makes some of the objects findable that are not yet, and says how many; those that another transaction changes are left to it. */
+export async function indexWaiting(tx: Tx, kind: Searchable, atMost: number): Promise<number> {
+  return await indexSome(tx, kind, undefined, atMost);
+}
+
+async function indexSome(tx: Tx, kind: Searchable, which: SQL | undefined, atMost: number): Promise<number> {
+  const { table, id, title, slug, tags, searchNames, searchText } = kind;
+  const rows = await tx
+    .select({ id, title, slug, tags, moreTitles: kind.moreTitles ?? nothing, texts: kind.texts ?? nothing })
+    .from(table)
+    .where(and(isNull(searchNames), which))
+    .limit(atMost)
+    .for('no key update', which === undefined ? { skipLocked: true } : {});
+  for (const row of rows as Found[]) {
+    // The generic columns have lost their types; every searchable table has these.
+    const text = searchText && sql`, ${sql.identifier(searchText.name)} = ${textOf(row)}::tsvector`;
+    await tx.execute(sql`update ${table} set ${sql.identifier(searchNames.name)} = ${namesOf(row)}::tsvector${text ?? sql``}
+      where ${id} = ${row.id}`);
+  }
+  return rows.length;
+}
+
+const nothing = sql<null>`null::text[]`;
+
+function namesOf({ title, moreTitles, slug, tags }: Found): string {
+  const titles = new Set([title, ...(moreTitles ?? [])]);
+  return makeDocument([
+    ...[...titles].filter((one) => one !== null).map((text) => ({ text, weight: 'A' as const })),
+    { text: slug, weight: 'B' },
+    ...tags.map((text) => ({ text, weight: 'C' as const })),
+  ]);
+}
+
+/** With the names once more, so that a search may have one word from the title and the next one from the statement. */
+function textOf({ title, moreTitles, slug, tags, texts }: Found): string {
+  const names = [title, ...(moreTitles ?? []), slug, ...tags];
+  const statements = texts?.map((text) => text && plainText(text)) ?? [];
+  const different = [...new Set([...names, ...statements])].filter((text) => text !== null);
+  return makeDocument(different.map((text) => ({ text, weight: 'D' })));
+}

@@ -1,0 +1,40 @@
+import { and, desc, or, sql, type SQL } from 'drizzle-orm';
+import { contains } from '../../db/search.ts';
+import { parseFragments, parseSearch } from '../../db/search/query.ts';
+import type { Searchable } from './searchable.ts';
+
+/** Of a tag, a slug and a title; in the order PostgreSQL wants them, the weight of text first. */
+const WEIGHTS = '{0.05, 0.3, 0.6, 1}';
+
+/**
+ * Objects somebody looks for: by words of title, slug, tags and, where `mayReadText` allows it (absent: everywhere; null: nowhere), the text; or by
+ * any part of title or slug, as clients without words expect.
+ */
+export function matchesSearch(kind: Searchable, search: string, mayReadText?: SQL | null): SQL | undefined {
+  const query = parseSearch(search);
+  if (!query) return isPartOfName(kind, search);
+  const inText =
+    kind.searchText && mayReadText !== null ? sql`${kind.searchText} @@ ${query.text}::tsquery` : undefined;
+  return or(
+    sql`${kind.searchNames} @@ ${query.names}::tsquery`,
+    inText && mayReadText ? sql`(${inText} and ${mayReadText})` : inText,
+    isPartOfName(kind, search),
+  );
+}
+
+/** The best first: the very title or slug, then words of title, slug and tags in this order of weight, then parts of names, then text. */
+export function bestFirst(kind: Searchable, search: string): SQL {
+  const query = parseSearch(search);
+  const isIt = sql`lower(${search}) in (lower(${kind.slug}), lower(${kind.title}))`;
+  const words = query
+    ? sql`${kind.searchNames} @@ ${query.names}::tsquery then 2 + ts_rank(${WEIGHTS}::real[], ${kind.searchNames}, ${query.names}::tsquery) when`
+    : sql``;
+  return desc(sql`case when ${isIt} then 4 when ${words} ${isPartOfName(kind, search)} then 1 else 0 end`);
+}
+
+/** Literally, anywhere in title or slug. What is too short for a trigram index is looked up by its parts first. */
+function isPartOfName(kind: Searchable, search: string): SQL | undefined {
+  const found = or(contains(kind.title, search), contains(kind.slug, search));
+  const fragments = parseFragments(search);
+  return fragments === null ? found : and(sql`${kind.searchNames} @@ ${fragments}::tsquery`, found);
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { problems, problemStatuses } from '../../db/schema.ts';
+import { indexWaiting } from './index-rows.ts';
+import { searchableProblems } from './searchable.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function makePlace() {
+  const owner = await server.makeUser();
+  const org = await server.makeOrg({ ownerId: owner.id });
+  const member = await server.makeUser();
+  await server.addMember(org.id, member.id);
+  const orgId = org.id;
+  const director = await server.signIn(owner);
+  const viewer = await server.signIn(member);
+  const find = async (search: string, more: object = {}, client: TestClient = viewer) => {
+    const query = { orgId, perPage: 15 as const, count: true, search, ...more };
+    const { items, total } = await client.call('GET /api/problem', { query });
+    expect(total).toBe(items.length);
+    return items.map(({ slug }) => slug);
+  };
+  const makeContest = async (slug: string, title: string, accessLevel: 0 | 1, description: string) => {
+    const start = server.clock.now() + 60_000;
+    const body = { orgId, slug, title, accessLevel, start, duration: 60_000 };
+    const { contestId } = await director.call('POST /api/contest', { body });
+    await director.call('PATCH /api/contest/:contestId/content', { params: { contestId }, body: { description } });
+    return contestId;
+  };
+  return { orgId, director, viewer, member, owner, find, makeContest };
+}
+
+test('problems are found by words of title, slug, tags and statement, in this order', async () => {
+  const { orgId, find } = await makePlace();
+  await server.makeProblem({ orgId, slug: 'a1', title: 'Nothing', description: 'A matching in a bipartite graph.' });
+  await server.makeProblem({ orgId, slug: 'a2', title: 'Something', tags: ['matching'] });
+  await server.makeProblem({ orgId, slug: 'matching-3', title: 'Anything' });
+  await server.makeProblem({ orgId, slug: 'a4', title: 'Perfect matchings' });
+  await server.makeProblem({ orgId, slug: 'matching', title: 'It' });
+  await server.makeProblem({ orgId, slug: 'a6', title: 'Rematching', description: 'none' });
+  expect(await find('matching')).toEqual(['matching', 'a4', 'matching-3', 'a2', 'a6', 'a1']);
+  expect(await find('bipartite graphs')).toEqual(['a1']);
+  expect(await find('graph matchings')).toEqual(['a1']);
+});
+
+test('problems are found by any part of Chinese titles and statements, in every language they have', async () => {
+  const { orgId, find } = await makePlace();
+  const translations = { 'zh-Hans': { title: '二分图匹配', description: '给定一张有向无环图。' } };
+  await server.makeProblem({ orgId, slug: 'b1', title: 'Matching', translations });
+  await server.makeProblem({ orgId, slug: 'b2', title: '最短路径（模板）', description: '求从起点到终点的距离。' });
+  expect(await find('分图')).toEqual(['b1']);
+  expect(await find('无环图')).toEqual(['b1']);
+  expect(await find('最短路 起点')).toEqual(['b2']);
+  expect(await find('模')).toEqual(['b2']);
+  expect(await find('短径')).toEqual([]);
+});
+
+test('a changed title or statement is found as it is now, and no longer as it was', async () => {
+  const { orgId, director, find } = await makePlace();
+  const { problemId } = await director.call('POST /api/problem', {
+    body: { orgId, slug: 'c', title: 'Elephants', accessLevel: 1 },
+  });
+  const change = (body: object) =>
+    director.call('PATCH /api/problem/:problemId/content', { params: { problemId }, body });
+  expect(await find('elephant')).toEqual(['c']);
+  await change({ title: 'Giraffes', description: 'Many zebras.' });
+  expect(await find('elephant')).toEqual([]);
+  expect(await find('giraffe zebra')).toEqual(['c']);
+  expect(await find('giraffe')).toEqual(['c']);
+  expect(await find('zebra')).toEqual(['c']);
+  await change({ translations: { 'zh-Hans': { title: '长颈鹿', description: '许多斑马。' } } });
+  expect(await find('斑马')).toEqual(['c']);
+  await change({ translations: { 'zh-Hans': null } });
+  expect(await find('斑马')).toEqual([]);
+});
+
+test('a search never finds what its viewer may not open, by name or by statement', async () => {
+  const { orgId, director, find } = await makePlace();
+  const hidden = await server.makeProblem({
+    orgId,
+    slug: 'kraken',
+    title: 'Kraken',
+    tags: ['kraken'],
+    description: '克拉肯 kraken',
+    accessLevel: 2,
+  });
+  const stranger = await server.signIn(await server.makeUser());
+  for (const search of ['kraken', 'Kra', 'kr', '克拉', '克']) {
+    expect(await find(search)).toEqual([]);
+    expect(await find(search, {}, stranger)).toEqual([]);
+  }
+  expect(await find('克拉', {}, director)).toEqual(['kraken']);
+  await server.db.transact((tx) => tx.update(problems).set({ accessLevel: 1 }).where(eq(problems.id, hidden.id)));
+  expect(await find('克拉')).toEqual(['kraken']);
+  expect(await find('克拉', {}, stranger)).toEqual([]);
+});
+
+test('search, tag and one’s own status narrow a list together, and it is sorted as asked for', async () => {
+  const { orgId, member, find } = await makePlace();
+  const made: { id: string }[] = [];
+  for (const slug of ['d3', 'd1', 'd2', 'd4']) {
+    const createdAt: Date = new Date(Date.now() + made.length * 1000);
+    const tags = slug === 'd4' ? [] : ['tree'];
+    made.push(await server.makeProblem({ orgId, slug, title: 'Trees', tags, createdAt }));
+  }
+  const [first, second] = made;
+  await server.db.transact((tx) =>
+    tx.insert(problemStatuses).values([
+      { problemId: first?.id ?? '', userId: member.id, solutionCount: 2, lastSolutionScore: 100 },
+      { problemId: second?.id ?? '', userId: member.id, solutionCount: 1, lastSolutionScore: 40 },
+    ]),
+  );
+  const both = { tag: 'tree' };
+  expect(await find('trees', { ...both, sort: 'slug' })).toEqual(['d1', 'd2', 'd3']);
+  expect(await find('trees', { ...both, sort: 'newest' })).toEqual(['d2', 'd1', 'd3']);
+  expect(await find('trees', { ...both, sort: 'oldest' })).toEqual(['d3', 'd1', 'd2']);
+  expect(await find('trees', { ...both, status: 'solved' })).toEqual(['d3']);
+  expect(await find('trees', { ...both, status: 'tried' })).toEqual(['d1']);
+  expect(await find('trees', { ...both, status: 'untried' })).toEqual(['d2']);
+  expect(await find('trees', { status: 'untried', sort: 'slug' })).toEqual(['d2', 'd4']);
+});
+
+test('contests are found by description, but not by whom it is closed to', async () => {
+  const { orgId, director, viewer, member, owner, makeContest } = await makePlace();
+  const contestId = await makeContest('e1', '春季赛', 0, '奖品是一只大象 elephant');
+  const find = async (client: TestClient, search: string) => {
+    const query = { orgId, perPage: 15 as const, count: true, search };
+    return (await client.call('GET /api/contest', { query })).items.map(({ slug }) => slug);
+  };
+  const findPublic = async (client: TestClient, search: string) => {
+    const query = { perPage: 15 as const, search };
+    return (await client.call('GET /api/contest/public', { query })).items.map(({ slug }) => slug);
+  };
+  for (const search of ['大象', 'elephants']) {
+    expect(await find(viewer, search)).toEqual(['e1']);
+    expect(await findPublic(viewer, search)).toEqual(['e1']);
+    expect(await findPublic(server.client(), search)).toEqual([]);
+  }
+  expect(await findPublic(server.client(), '春季')).toEqual(['e1']);
+  await server.db.transact((tx) =>
+    tx.execute(sql`insert into contest_participants (id, contest_id, user_id, banned)
+      values (${randomUUID()}, ${contestId}, ${member.id}, true)`),
+  );
+  expect(await find(viewer, '大象')).toEqual([]);
+  expect(await findPublic(viewer, '大象')).toEqual([]);
+  expect(await find(viewer, '春季')).toEqual(['e1']);
+  expect(await find(director, '大象')).toEqual(['e1']);
+  expect(owner.id).not.toBe(member.id);
+});
+
+test('plans and apps are found by title, slug and tags', async () => {
+  const { orgId, director } = await makePlace();
+  await director.call('POST /api/plan', { body: { orgId, slug: 'basics', title: '暑期训练', accessLevel: 1 } });
+  const { appId } = await director.call('POST /api/app', {
+    body: { orgId, slug: 'board', title: 'Score boards', accessLevel: 1 },
+  });
+  await director.call('PATCH /api/app/:appId/content', { params: { appId }, body: { tags: ['投影'] } });
+  const query = { orgId, perPage: 15 as const, count: true };
+  const plans = await director.call('GET /api/plan', { query: { ...query, search: '训练' } });
+  expect(plans.items.map(({ slug }) => slug)).toEqual(['basics']);
+  for (const search of ['投影', 'scores', 'bo']) {
+    const apps = await director.call('GET /api/app', { query: { ...query, search } });
+    expect(apps.items.map(({ slug }) => slug)).toEqual(['board']);
+  }
+});
+
+test('what was written before there was an index, or past it, is indexed in the background', async () => {
+  const { orgId, find } = await makePlace();
+  const problem = await server.makeProblem({ orgId, slug: 'f', title: 'Old', description: '海豚' });
+  expect(await find('海豚')).toEqual(['f']);
+  await server.db.transact((tx) =>
+    tx.execute(sql`update problems set description = '鲸鱼', search_text = null where id = ${problem.id}`),
+  );
+  expect(await find('鲸鱼')).toEqual([]);
+  expect(await find('Old')).toEqual(['f']);
+  expect(await server.db.transact((tx) => indexWaiting(tx, searchableProblems, 10))).toBe(1);
+  expect(await server.db.transact((tx) => indexWaiting(tx, searchableProblems, 10))).toBe(0);
+  expect(await find('鲸鱼')).toEqual(['f']);
+});

@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { apps, contests, plans, problems } from '../../db/schema.ts';
+
+/** A kind of object that full-text search finds, told by its table. */
+export interface Searchable {
+  table: PgTable;
+  id: PgColumn;
+  title: PgColumn;
+  slug: PgColumn;
+  tags: PgColumn;
+  searchNames: PgColumn;
+  /** Null where only names are searched. */
+  searchText: PgColumn | null;
+  /** Titles in other languages, an array; null where there are none. */
+  moreTitles: SQL<(string | null)[]> | null;
+  /** Texts behind `searchText`, an array; null where only names are searched. */
+  texts: SQL<(string | null)[]> | null;
+}
+
+type Named = PgTable & Record<'id' | 'title' | 'slug' | 'tags' | 'searchNames', PgColumn>;
+
+function named(table: Named) {
+  const { id, title, slug, tags, searchNames } = table;
+  return { table, id, title, slug, tags, searchNames };
+}
+
+const { description, translations } = problems;
+
+export const searchableProblems: Searchable = {
+  ...named(problems),
+  searchText: problems.searchText,
+  moreTitles: sql`array[${translations} -> 'en' ->> 'title', ${translations} -> 'zh-Hans' ->> 'title']`,
+  texts: sql`array[${description}, ${translations} -> 'en' ->> 'description', ${translations} -> 'zh-Hans' ->> 'description']`,
+};
+
+export const searchableContests: Searchable = {
+  ...named(contests),
+  searchText: contests.searchText,
+  moreTitles: null,
+  texts: sql`array[${contests.description}]`,
+};
+
+export const searchablePlans: Searchable = { ...named(plans), searchText: null, moreTitles: null, texts: null };
+
+export const searchableApps: Searchable = { ...named(apps), searchText: null, moreTitles: null, texts: null };
+
+export const everySearchable: readonly Searchable[] = [
+  searchableProblems,
+  searchableContests,
+  searchablePlans,
+  searchableApps,
+];

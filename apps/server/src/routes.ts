@@ -26,6 +26,7 @@ import { problemRuleRoutes } from './features/rules/problem-rules.ts';
 import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
+import { rejudgeRoutes } from './features/rejudges/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...contestParticipantRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
+  ...rejudgeRoutes,
   ...contestRuleRoutes,
   ...problemRuleRoutes,
   ...attachmentRoutes,

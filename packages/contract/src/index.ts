@@ -14,6 +14,7 @@ import { plans } from './features/plans.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
 import { ranklists } from './features/ranklists.ts';
+import { rejudges } from './features/rejudges.ts';
 import { runnerProtocol } from './features/runner-protocol.ts';
 import { runners } from './features/runners.ts';
 import { solutions } from './features/solutions.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...runners,
   ...problems,
   ...solutions,
+  ...rejudges,
   ...contests,
   ...contestProblems,
   ...ranklists,
@@ -67,6 +69,7 @@ export type { PlanContestSettings, PlanSettings } from './features/plans.ts';
 export type { InstanceTask } from './features/instances.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
+export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
 export { PAGE_SIZES } from './wire.ts';

@@ -25,6 +25,10 @@ export interface Scene {
   /** Leased to the runner. */
   solutionTaskId: string;
   rankingTaskId: string;
+  /** Of the problem, outside contests. */
+  rejudgeId: string;
+  /** Of the contest. */
+  contestRejudgeId: string;
   instanceTaskId: string;
   /** Of the member `listed 0`. */
   instanceId: string;
@@ -64,6 +68,8 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     contestSolutionId: id(),
     solutionTaskId: id(),
     rankingTaskId: id(),
+    rejudgeId: id(),
+    contestRejudgeId: id(),
     instanceTaskId: id(),
     instanceId: id(),
     ranklistId: String(randomInt(1, 2 ** 31)),
@@ -114,6 +120,10 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
       { id: id(), contestId, userId: people.banned, banned: true },
     ]);
     await tx.insert(tables.ranklists).values({ contestId, key: 'k', name: 'Ranklist' });
+    await tx.insert(tables.rejudges).values([
+      { id: scene.rejudgeId, orgId, problemId, filter: {}, pull: false },
+      { id: scene.contestRejudgeId, orgId, contestId, filter: {}, pull: false },
+    ]);
     await tx
       .insert(tables.ranklistStates)
       .values({ contestId, state: 1, updatedAt: new Date(1), runnerId: cast.runnerId });

@@ -16,7 +16,7 @@ const scoped = { viewer: 'session', tags, badParams: 400 } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 /** Of what is open to participants while a stage says so. */
 const viewing = [...hidden, 'participants-only', 'stage-closed'] as const;
-const modified = z.object({ modifiedCount: z.int() });
+const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 
 /** What the viewer has done with a problem of a contest; the result is of the solution made last. */
 const ownResult = z.object({

@@ -22,6 +22,8 @@ export const stageSettings = strict({
   solutionShowDetails: bool().optional(),
   solutionShowOtherDetails: bool().optional(),
   solutionShowOtherData: bool().optional(),
+  /** Whether participants see the earlier judgings of the solutions they may see. */
+  solutionShowJudgings: bool().optional(),
   instanceEnabled: bool().optional(),
   instanceAllowCreate: bool().optional(),
   instanceLimit: int({ min: 0, max: 1000 }).optional(),

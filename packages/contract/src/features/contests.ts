@@ -30,7 +30,7 @@ const session = { viewer: 'session', tags } as const;
 const scoped = { ...session, badParams: 400 } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 const stageName = z.object({ name: z.string(), start: z.int() });
-const modified = z.object({ modifiedCount: z.int() });
+const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 const access = accessEndpoints(at, tags, { badParams: 400, refusals: ['banned'] });
 const rule = ruleEndpoints(at, tags, { badParams: 400, refusals: ['banned'] });
 /** Tags of a participant; what `!star:` begins is shown as a star with the rest as its tooltip. */
@@ -216,7 +216,7 @@ export const contests = {
       pull: bool().optional(),
     }),
     reply: modified,
-    refusals: hidden,
+    refusals: [...hidden, 'no-judge-data'],
   }),
   'GET /api/contest/:contestId/admin/stages': endpoint({
     ...scoped,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import type { Body } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
 import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -16,12 +16,12 @@ import {
   type ContestScope,
 } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
-import { refuseWithoutData } from '../solutions/rejudge-all.ts';
-import { judgeAgain, submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
+import { actRejudge } from '../rejudges/act.ts';
+import { matchesOrder } from '../rejudges/matches-order.ts';
+import { submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { findContestSolutionScope, type ContestSolutionAsked } from './contest-solution-scope.ts';
 import { maySubmitContestSolution } from './policy.ts';
-import { matchesRejudge } from './queries.ts';
 
 export const submitContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/submit', {
   scope: async (asked: ContestSolutionAsked) => {
@@ -53,8 +53,7 @@ export const rejudgeContestSolution = route('POST /api/contest/:contestId/soluti
     return { ...contest, solution };
   },
   handle: async (asked) => {
-    const { solution } = asked.scope;
-    const { modifiedCount } = await rejudge(asked, { solutionId: solution.id }, eq(solutions.id, solution.id));
+    const { modifiedCount } = await rejudge(asked, { solutionId: asked.scope.solution.id });
     if (modifiedCount === 0) throw refusal('not-found');
     return {};
   },
@@ -67,7 +66,7 @@ export const submitAllOfContest = route('POST /api/contest/:contestId/admin/subm
 
 export const rejudgeAllOfContest = route('POST /api/contest/:contestId/admin/rejudge-all', {
   scope: contestScopeWith('admin'),
-  handle: (asked) => rejudge(asked, asked.body, matchesRejudge(asked.scope.id, asked.body)),
+  handle: (asked) => rejudge(asked, asked.body),
 });
 
 export const submitAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/submit-all', {
@@ -77,12 +76,7 @@ export const submitAllOfContestProblem = route('POST /api/contest/:contestId/pro
 
 export const rejudgeAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/rejudge-all', {
   scope: problemAdminScope,
-  handle: (asked) => {
-    const { pull } = asked.body;
-    const { problemId } = asked.params;
-    const check = (tx: Tx) => (pull ? refuseWithoutData(tx, problemId) : Promise.resolve());
-    return rejudge(asked, { problemId, ...(pull && { pull }) }, isOfProblem(asked.params), check);
-  },
+  handle: (asked) => rejudge(asked, { problemId: asked.params.problemId, pull: asked.body.pull }),
 });
 
 const isOfProblem = ({ contestId, problemId }: { contestId: string; problemId: string }) =>
@@ -104,20 +98,11 @@ interface Asked {
 }
 
 /** Judges again what matches, as told, and keeps in the log what was asked for. */
-async function rejudge(
-  asked: Asked,
-  given: { pull?: boolean | undefined; [condition: string]: unknown },
-  which: SQL | undefined,
-  check?: (tx: Tx) => Promise<void>,
-) {
-  const { db, live } = asked.context;
-  const modifiedCount = await db.transact(async (tx) => {
-    await check?.(tx);
-    const count = await judgeAgain(tx, live, which, given.pull);
-    if (count > 0) await recordAct(tx, actOn(asked, 'rejudge', { ...given, count }));
-    return count;
-  });
-  return { modifiedCount };
+async function rejudge(asked: Asked, { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>) {
+  const place = { contestId: asked.scope.id };
+  const wanted = { which: matchesOrder(place, filter), filter, problemId: filter.problemId, pull };
+  const { rejudgeId, total } = await actRejudge({ ...asked, orgId: asked.scope.orgId, place }, wanted);
+  return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
 }
 
 async function submitAll(asked: Asked, given: object, which: SQL | undefined) {

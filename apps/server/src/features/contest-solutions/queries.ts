@@ -1,15 +1,14 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Body } from '@assay/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contestProblems, contestResults, solutions } from '../../db/schema.ts';
-import { fullColumns, matchesFilter, newestFirst, rowColumns, type SolutionFilter } from '../solutions/queries.ts';
+import { fullColumns, matchesFilter, rowColumns, solutionOrder, type SolutionFilter } from '../solutions/queries.ts';
 
-/** Solutions of a contest, the newest first. */
+/** Solutions of a contest, the newest first unless asked for otherwise. */
 export async function listSolutionsOfContest(
   db: Db,
   contestId: string,
-  filter: SolutionFilter & { problemId?: string | undefined },
+  filter: SolutionFilter & { problemId?: string | undefined; sort?: 'newest' | 'oldest' | undefined },
   page: Page,
 ) {
   const where = and(
@@ -21,7 +20,7 @@ export async function listSolutionsOfContest(
     .select(rowColumns)
     .from(solutions)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...solutionOrder(filter.sort))
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
@@ -83,23 +82,6 @@ export async function countContestSolution(
     })
     .where(and(isResult(contestId, userId, problemId), sql`${contestResults.solutionCount} < ${limit}`));
   return result.rowCount === 1;
-}
-
-/** Solutions of a contest that a rejudge is narrowed to. */
-export function matchesRejudge(
-  contestId: string,
-  { problemId, runnerId, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge-all'>,
-): SQL | undefined {
-  return and(
-    eq(solutions.contestId, contestId),
-    problemId === undefined ? undefined : eq(solutions.problemId, problemId),
-    runnerId === undefined
-      ? undefined
-      : runnerId === ''
-        ? isNull(solutions.runnerId)
-        : eq(solutions.runnerId, runnerId),
-    matchesFilter(filter),
-  );
 }
 
 function isResult(contestId: string, userId: string, problemId: string) {

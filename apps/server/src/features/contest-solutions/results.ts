@@ -49,3 +49,29 @@ export async function clearContestResults(
       where contest_id = ${contestId}::uuid and user_id in (select user_id from again)`);
   }
 }
+
+/**
+ * Shows results of contests again that were taken back, because the judgings they came from were put back. They are new to the ranklists, which
+ * have lost them: each gets their next instant. Others among them are skipped.
+ */
+export async function restoreContestResults(
+  tx: Tx,
+  changed: readonly { id: string; contestId: string | null }[],
+): Promise<void> {
+  const contestIds = new Set(changed.flatMap(({ contestId }) => contestId ?? []));
+  for (const contestId of [...contestIds].toSorted()) {
+    const ids = changed.flatMap((one) => (one.contestId === contestId ? [one.id] : []));
+    const since = (await invalidateRanklists(tx, contestId, { rebuild: true })).toISOString();
+    await tx.execute(sql`
+      with restored as (
+        update ${solutions} set completed_at = ${since}::timestamptz where id = any(${sql.param(ids)}::uuid[])
+        returning id, user_id, problem_id, score, status
+      ), shown as (
+        update ${contestResults} set last_score = restored.score, last_status = restored.status, last_completed_at = ${since}::timestamptz
+        from restored where contest_results.contest_id = ${contestId}::uuid and contest_results.user_id = restored.user_id
+          and contest_results.problem_id = restored.problem_id and last_solution_id = restored.id
+      )
+      update ${contestParticipants} set updated_at = ${since}::timestamptz
+      where contest_id = ${contestId}::uuid and user_id in (select user_id from restored)`);
+  }
+}

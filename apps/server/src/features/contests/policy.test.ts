@@ -40,6 +40,7 @@ const switches = [
   'solutionShowDetails',
   'solutionShowOtherDetails',
   'solutionShowOtherData',
+  'solutionShowJudgings',
   'instanceEnabled',
   'instanceAllowCreate',
   'ranklistEnabled',
@@ -67,6 +68,7 @@ const table: Record<GateName, { on: readonly (typeof switches)[number][]; may: V
     may: participants,
     always: admins,
   },
+  readJudgings: { on: ['solutionEnabled', 'solutionShowJudgings'], may: participants, always: admins },
   openToSolutions: {
     on: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
     may: participants,

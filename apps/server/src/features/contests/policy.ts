@@ -44,6 +44,7 @@ export const gates = {
     participants: true,
     opens: 'admin',
   },
+  readJudgings: { switches: ['solutionEnabled', 'solutionShowJudgings'], participants: true, opens: 'admin' },
   openToSolutions: {
     switches: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
     participants: true,

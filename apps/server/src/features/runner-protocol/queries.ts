@@ -2,13 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { problemData, solutions, tasks } from '../../db/schema.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
+import { notesRejudged } from '../rejudges/keep-judgings.ts';
 import { isHeld, type Hold } from '../tasks/hold-task.ts';
 
 /** Lets a solution be judged under a lease just taken. Null where it no longer waits; then its task is nobody's. */
 export async function lendSolution(tx: Tx, hold: Hold) {
   const [row] = await tx
     .update(solutions)
-    .set({ state: 2, taskId: hold.taskId, runnerId: hold.runnerId })
+    .set({ state: 2, taskId: hold.taskId, runnerId: hold.runnerId, startedAt: sql`now()` })
     .where(and(eq(solutions.id, hold.subjectId), sql`${solutions.state} in (1, 2, 3)`))
     .returning({
       id: solutions.id,
@@ -60,8 +61,9 @@ export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ us
     ended as (
       update ${solutions} set state = 4, completed_at = now(), progress = null, fault = null, ${given(report)}
       from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid and state in (2, 3)
-      returning id, user_id, problem_id, contest_id, score, status
+      returning id, user_id, problem_id, contest_id, score, status, rejudge_id, problem_data_hash
     ),
+    ${notesRejudged},
     noted as (
       update problem_statuses set last_solution_score = ended.score, last_solution_status = ended.status from ended
       where last_solution_id = ended.id and problem_statuses.user_id = ended.user_id

@@ -44,6 +44,11 @@ export function mayReadDetails(standing: Standing, userId: string, solution: Pic
   return solution.userId === userId || standing.settings.solutionShowOtherDetails === true;
 }
 
+/** May see the judgings before the current one of a solution that the viewer may see. */
+export function mayReadJudgings(standing: Standing): boolean {
+  return administers(standing) || standing.settings.solutionShowJudgings === true;
+}
+
 /** May read what was handed in, whatever a rule of the problem says. */
 export function alwaysReadsData(standing: Standing, userId: string, solution: Pick<Seen, 'userId'>): boolean {
   return administers(standing) || solution.userId === userId;

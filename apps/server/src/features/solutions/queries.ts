@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { contests, problemData, problems, problemStatuses, solutions } from '../../db/schema.ts';
+import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
 import { clearContestResults } from '../contest-solutions/results.ts';
+import { keepJudgings } from '../rejudges/keep-judgings.ts';
 
 export const rowColumns = {
   id: solutions.id,
@@ -28,15 +29,28 @@ export interface SolutionFilter {
 }
 
 export const newestFirst = [sql`${solutions.submittedAt} desc nulls first`, desc(solutions.id)];
+const oldestFirst = [sql`${solutions.submittedAt} asc nulls last`, asc(solutions.id)];
+const highestFirst = [desc(solutions.score), ...newestFirst];
 
-/** Solutions of a problem outside contests, the newest first. */
-export async function listSolutionsOfProblem(db: Db, problemId: string, filter: SolutionFilter, page: Page) {
+/** Each is the order of an index, forwards or backwards. */
+export function solutionOrder(sort: 'newest' | 'oldest' | 'score' | undefined): SQL[] {
+  if (sort === 'score') return highestFirst;
+  return sort === 'oldest' ? oldestFirst : newestFirst;
+}
+
+/** Solutions of a problem outside contests, the newest first unless asked for otherwise. */
+export async function listSolutionsOfProblem(
+  db: Db,
+  problemId: string,
+  filter: SolutionFilter & { sort?: 'newest' | 'oldest' | 'score' | undefined },
+  page: Page,
+) {
   const where = and(eq(solutions.problemId, problemId), isNull(solutions.contestId), matchesFilter(filter));
   const rows = await db
     .select(rowColumns)
     .from(solutions)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...solutionOrder(filter.sort))
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
@@ -48,9 +62,10 @@ export interface OrgSolutionFilter extends SolutionFilter {
   problemId?: string | undefined;
   /** null: outside contests; absent: everywhere. */
   contestId?: string | null | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
 }
 
-/** Solutions of an organization, the newest first, with the titles of what they were made for. */
+/** Solutions of an organization, the newest first unless asked for otherwise, with the titles of what they were made for. */
 export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page: Page) {
   const { orgId, problemId, contestId } = filter;
   const where = and(
@@ -66,7 +81,7 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
     .innerJoin(problems, eq(problems.id, solutions.problemId))
     .leftJoin(contests, eq(contests.id, solutions.contestId))
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...solutionOrder(filter.sort))
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
@@ -84,6 +99,10 @@ export const fullColumns = {
   taskId: solutions.taskId,
   preferPrivate: solutions.preferPrivate,
   createdAt: solutions.createdAt,
+  attempt: solutions.attempt,
+  runnerId: solutions.runnerId,
+  rejudgeId: solutions.rejudgeId,
+  startedAt: solutions.startedAt,
   completedAt: solutions.completedAt,
 };
 
@@ -98,7 +117,7 @@ export async function findSolution(db: Db, problemId: string, solutionId: string
 export type SolutionFullRow = NonNullable<Awaited<ReturnType<typeof findSolution>>>;
 
 /** What a result is before there is one. */
-const noResult = {
+export const noResult = {
   score: 0,
   status: '',
   message: '',
@@ -107,8 +126,12 @@ const noResult = {
   fault: null,
   taskId: null,
   runnerId: null,
+  startedAt: null,
   completedAt: null,
 } as const;
+
+/** The number of the next judging: one that was never concluded is begun again under its own. */
+export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = 4)::int`;
 
 /** Lets solutions wait for the judge, as submitted now. Says which ones there were. */
 export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<ChangedSolution[]> {
@@ -118,46 +141,28 @@ export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<C
     .where(and(sql`${solutions.state} <> 0`, which))
     .orderBy(solutions.id)
     .for('update');
+  await keepJudgings(
+    tx,
+    judged.map(({ id }) => id),
+  );
   const rows = await tx
     .update(solutions)
-    .set({ ...noResult, state: 1, submittedAt: sql`now()` })
+    .set({ ...noResult, attempt: nextAttempt, rejudgeId: null, state: 1, submittedAt: sql`now()` })
     .where(which)
     .returning(changedColumns);
   await clearLastResults(tx, judged);
   return rows;
 }
 
-/**
- * Lets solutions that were submitted before wait for the judge again: with the data they were submitted for, or with `pull` the
- * current data of their problem, where it has any. Says which ones there were.
- */
-export async function resubmitSolutions(tx: Tx, which: SQL | undefined, pull = false): Promise<ChangedSolution[]> {
-  const rows = await tx
-    .update(solutions)
-    .set({ ...noResult, ...(pull && currentData), state: 1 })
-    .where(and(sql`${solutions.state} <> 0`, which))
-    .returning(changedColumns);
-  await clearLastResults(tx, rows);
-  return rows;
-}
-
-const currentData = {
-  problemDataHash: sql`coalesce((
-    select current_data_hash from ${problems} where ${problems.id} = ${solutions.problemId}), ${solutions.problemDataHash})`,
-  label: sql`coalesce((
-    select ${problemData.config} ->> 'label' from ${problems} join ${problemData} on ${problemData.problemId} = ${problems.id}
-      and ${problemData.hash} = ${problems.currentDataHash} where ${problems.id} = ${solutions.problemId}), ${solutions.label})`,
-};
-
 export interface ChangedSolution {
   id: string;
   userId: string;
   contestId: string | null;
 }
-const changedColumns = { id: solutions.id, userId: solutions.userId, contestId: solutions.contestId };
+export const changedColumns = { id: solutions.id, userId: solutions.userId, contestId: solutions.contestId };
 
 /** The result shown beside a problem or in a contest is gone when the solution it came from is judged again. */
-async function clearLastResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
+export async function clearLastResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = sql.param(changed.map((row) => row.id));
   await tx.update(problemStatuses).set({ lastSolutionScore: 0, lastSolutionStatus: '' })

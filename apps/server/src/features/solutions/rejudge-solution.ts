@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administers } from '../problems/policy.ts';
-import { judgeAgain } from './send-to-judge.ts';
+import { actRejudge } from '../rejudges/act.ts';
+import { matchesOrder } from '../rejudges/matches-order.ts';
 import { findSolutionScope, type SolutionAsked } from './solution-scope.ts';
 
 export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:solutionId/rejudge', {
@@ -12,11 +11,13 @@ export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:sol
     if (!administers(scope.problem)) throw refusal('no-right');
     return scope;
   },
-  handle: async ({ scope: { solution }, context: { db, live } }) => {
-    await db.transact(async (tx) => {
-      const again = await judgeAgain(tx, live, eq(solutions.id, solution.id));
-      if (again === 0) throw refusal('not-found');
-    });
+  handle: async (asked) => {
+    const { problem, solution } = asked.scope;
+    const place = { problemId: problem.id };
+    const filter = { solutionId: solution.id };
+    const wanted = { which: matchesOrder(place, filter), filter };
+    const { rejudgeId } = await actRejudge({ ...asked, orgId: problem.orgId, place }, wanted);
+    if (rejudgeId === null) throw refusal('not-found');
     return {};
   },
 });

@@ -5,9 +5,9 @@ import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import { enqueueSolutions, TASK_PRIORITY, type TaskPriority } from '../tasks/enqueue-tasks.ts';
+import { enqueueSolutions, type TaskPriority } from '../tasks/enqueue-tasks.ts';
 import { lockTasksOf } from '../tasks/hold-task.ts';
-import { resubmitSolutions, submitSolutions, type ChangedSolution, type SolutionFullRow } from './queries.ts';
+import { submitSolutions, type ChangedSolution, type SolutionFullRow } from './queries.ts';
 
 /*
  * How solutions get to the judge, in contests and outside. Who may send them is for the routes to say.
@@ -63,20 +63,8 @@ export async function submitUploaded(
   });
 }
 
-/** Has solutions judged again that were submitted before, and says how many there were; `pull` takes the current data. */
-export async function judgeAgain(
-  tx: Tx,
-  live: AppContext['live'],
-  which: SQL | undefined,
-  pull = false,
-): Promise<number> {
-  await lockTasksOf(tx, sql`select id from ${solutions} where ${which}`);
-  const again = await resubmitSolutions(tx, which, pull);
-  await enqueue(tx, live, again, TASK_PRIORITY.rejudge);
-  return again.length;
-}
-
-async function enqueue(
+/** Puts solutions that wait for the judge into the queue and tells whom they concern. */
+export async function enqueue(
   tx: Tx,
   live: AppContext['live'],
   changed: readonly ChangedSolution[],

@@ -167,9 +167,9 @@ describe('judging again', () => {
     const current = await addData(setter, params.problemId, 'newer');
     const rejudge = async (body: object) =>
       await setter.call('POST /api/problem/:problemId/admin/rejudge-all', { params, body });
-    expect(await rejudge({})).toEqual({ modifiedCount: 1 });
+    expect(await rejudge({})).toMatchObject({ modifiedCount: 1 });
     expect((await take(runner)).problemDataHash).toBe(dataHash);
-    expect(await rejudge({ pull: true })).toEqual({ modifiedCount: 1 });
+    expect(await rejudge({ pull: true })).toMatchObject({ modifiedCount: 1 });
     expect((await take(runner)).problemDataHash).toBe(current);
     expect((await get(contestant, params.problemId, solutionId)).problemDataHash).toBe(current);
   });

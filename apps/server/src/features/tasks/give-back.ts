@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
 import { failInstances, letInstancesWait } from '../instances/lost-tasks.ts';
+import { notesRejudged } from '../rejudges/keep-judgings.ts';
 import { isHeld, type Hold } from './hold-task.ts';
 
 type Live = AppContext['live'];
@@ -113,8 +114,10 @@ export async function concludeAsFault(
     ended as (
       update ${solutions} set state = 4, completed_at = now(), status = 'Judge Error', score = 0, metrics = '{}', progress = null,
         message = ${JUDGE_FAULT_MESSAGE}, fault = ${fault && JSON.stringify(fault)}::jsonb
-      where id = ${solutionId}::uuid and state in (1, 2, 3) returning id, user_id, problem_id, contest_id
+      where id = ${solutionId}::uuid and state in (1, 2, 3)
+      returning id, user_id, problem_id, contest_id, score, status, rejudge_id, problem_data_hash
     ),
+    ${notesRejudged},
     noted as (
       update problem_statuses set last_solution_score = 0, last_solution_status = 'Judge Error' from ended
       where last_solution_id = ended.id and problem_statuses.user_id = ended.user_id

@@ -1,6 +1,6 @@
 import { orgCapability, type ViewerName } from '../cast.ts';
 import { anybody, but, inOrg, on, session } from '../rules.ts';
-import { inContest, listed, ofOrg, row, type Row, type Table } from '../row.ts';
+import { inContest, listed, ofOrg, page, row, type Row, type Table } from '../row.ts';
 
 const make: Row['send'] = ({ orgId, fresh }) => ({
   body: { orgId, slug: `c${fresh}`, title: 't', accessLevel: 2, start: 1, duration: 1 },
@@ -10,6 +10,7 @@ const settings = { score: 1, slug: 'B', solutionCountLimit: 1 };
 const administers = on('contest', 'admin');
 /** Nothing is open in the stage in force, so only administrators are past the gates. */
 const gated = administers;
+const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
 /** Making something counts for a participant, and nobody who administers is one. */
 const made = on('contest', 'admin', 403);
@@ -46,6 +47,13 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/admin': row(administers),
   'POST /api/contest/:contestId/admin/submit-all': row(administers),
   'POST /api/contest/:contestId/admin/rejudge-all': row(administers),
+  'POST /api/contest/:contestId/admin/rejudge': row(administers),
+  'GET /api/contest/:contestId/admin/rejudge': row(administers, listed),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId': row(administers, ofRejudge),
+  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel': row(administers, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': row(administers, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv': row(administers, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': row(administers, ofRejudge),
   'GET /api/contest/:contestId/admin/stages': row(administers),
   'PATCH /api/contest/:contestId/admin/stages': row(administers, () => ({ body: stages })),
 
@@ -75,6 +83,13 @@ export const contests: Table = {
   'POST /api/contest/:contestId/solution/:solutionId/rejudge': row(administers, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/details/download': row(gated, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/data/download': row(gated, inContest),
+
+  'GET /api/contest/:contestId/solution/:solutionId/judging': row(gated, inContest),
+  // The scene's was never judged by anybody.
+  'GET /api/contest/:contestId/solution/:solutionId/judging/:attempt/details/download': row(
+    (viewer) => (gated(viewer) === 200 ? 404 : gated(viewer)),
+    ({ contestSolutionId }) => ({ params: { solutionId: contestSolutionId, attempt: '1' } }),
+  ),
 
   'GET /api/contest/:contestId/ranklist': row(gated),
   'POST /api/contest/:contestId/ranklist': row(administers, () => ({ body: { key: 'another', name: 'n' } })),

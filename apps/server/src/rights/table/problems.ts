@@ -45,6 +45,12 @@ export const problems: Table = {
   'PATCH /api/problem/:problemId/admin/settings': row(administers),
   'POST /api/problem/:problemId/admin/submit-all': row(administers),
   'POST /api/problem/:problemId/admin/rejudge-all': row(administers),
+  'POST /api/problem/:problemId/admin/rejudge': row(administers),
+  'GET /api/problem/:problemId/admin/rejudge': row(administers, listed),
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId': row(administers),
+  'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel': row(administers),
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': row(administers, listed),
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/csv': row(administers),
   // An instance of it is live.
   'DELETE /api/problem/:problemId/admin': row(on('problem', 'admin', 409)),
 
@@ -57,6 +63,10 @@ export const problems: Table = {
   'POST /api/problem/:problemId/solution/:solutionId/rejudge': row(owned(403, 200)),
   'GET /api/problem/:problemId/solution/:solutionId/details/download': row(owned(403, 200)),
   'GET /api/problem/:problemId/solution/:solutionId/data/download': row(owned(200, 200)),
+  'GET /api/problem/:problemId/solution/:solutionId/judging': row(owned(200, 200)),
+  'GET /api/problem/:problemId/solution/:solutionId/judging/:attempt/details/download': row(owned(403, 200), () => ({
+    params: { attempt: '1' },
+  })),
   'POST /api/problem/:problemId/instance': row(on('problem', 'access', 412)),
 };
 

@@ -1,0 +1,125 @@
+import { Board, readBoardConfig, type BoardSolution } from '@assay/rules';
+import type { RanklistDocument } from '@assay/contract';
+import type { Db } from '../../db/client.ts';
+import {
+  BEGINNING,
+  findBoardContest,
+  listBoardProblems,
+  listOwnRanklists,
+  readParticipants,
+  readSolutions,
+} from '../ranklists/engine/board-rows.ts';
+import { listRanklists } from '../ranklists/queries.ts';
+import { readRejudgeSolutions, type RejudgeSolutionRow } from './queries.ts';
+
+/** Rows of a report read at a time. */
+const ROWS_AT_ONCE = 5_000;
+
+interface Standing {
+  rank: number;
+  /** As the ranklist writes them, column by column. */
+  columns: string[];
+}
+
+export interface RankChange {
+  userId: string;
+  before: Standing;
+  after: Standing;
+}
+
+export interface RankReport {
+  ranklists: { key: string; name: string }[];
+  /** Which of them was compared; null where the contest has none that we compute. */
+  key: string | null;
+  columns: { name: string; problemId?: string }[];
+  /** In the order of the ranks after. */
+  changes: RankChange[];
+  /** Rank before and after of everybody. */
+  ranks: ReadonlyMap<string, { before: number; after: number }>;
+}
+
+const nothing: RankReport = { ranklists: [], key: null, columns: [], changes: [], ranks: new Map() };
+
+/**
+ * Who stands elsewhere because of a rejudge: the board as it is, once with what the rejudge's solutions had before and once with what they
+ * have got from it; those it has not come to have what they had. Freezes hide nothing here. `key` names a ranklist; the first when absent or unknown.
+ */
+export async function compareRanks(
+  db: Db,
+  { contestId, rejudgeId, key }: { contestId: string; rejudgeId: string; key?: string | undefined },
+): Promise<RankReport> {
+  const contest = await findBoardContest(db, contestId);
+  if (!contest) return nothing;
+  const names = new Map((await listRanklists(db, contestId)).map((one) => [one.key, one.name]));
+  const own = (await listOwnRanklists(db, contestId)).map((one) => ({
+    ...one,
+    ...readBoardConfig(one.settings.config ?? ''),
+  }));
+  const chosen = own.find((one) => one.key === key) ?? own[0];
+  if (!chosen) return nothing;
+  const problems = await listBoardProblems(db, contestId);
+  const config = { ...chosen.config, freezeAtMs: null };
+  const [before, after] = [new Board(contest, problems, config), new Board(contest, problems, config)];
+  for await (const { rows } of readParticipants(db, contestId, BEGINNING)) {
+    for (const row of rows) for (const board of [before, after]) board.putParticipant(row);
+  }
+  const judged = await readAll(db, rejudgeId);
+  for await (const { rows } of readSolutions(db, contestId, BEGINNING)) {
+    for (const row of rows)
+      if (!judged.has(row.solutionId)) for (const board of [before, after]) board.putSolution(row);
+  }
+  for (const row of judged.values()) {
+    const then = beforeOf(row);
+    if (then) before.putSolution(then);
+    const now = afterOf(row);
+    if (now) after.putSolution(now);
+  }
+  const ranklists = own.map((one) => ({ key: one.key, name: names.get(one.key) ?? one.key }));
+  return { ranklists, key: chosen.key, ...differ(before.document(0), after.document(0)) };
+}
+
+async function readAll(db: Db, rejudgeId: string): Promise<Map<string, RejudgeSolutionRow>> {
+  const found = new Map<string, RejudgeSolutionRow>();
+  for (let after: string | null = null; ;) {
+    const rows: RejudgeSolutionRow[] = await readRejudgeSolutions(db, rejudgeId, after, ROWS_AT_ONCE);
+    for (const row of rows) found.set(row.id, row);
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < ROWS_AT_ONCE) return found;
+  }
+}
+
+function beforeOf(row: RejudgeSolutionRow): BoardSolution | null {
+  return row.wasJudged ? asBoardSolution(row, row.beforeScore, row.beforeStatus) : null;
+}
+
+function afterOf(row: RejudgeSolutionRow): BoardSolution | null {
+  if (row.afterStatus === null) return beforeOf(row);
+  return asBoardSolution(row, row.afterScore ?? 0, row.afterStatus);
+}
+
+function asBoardSolution(row: RejudgeSolutionRow, score: number, status: string): BoardSolution {
+  const { id: solutionId, userId, problemId } = row;
+  return { solutionId, userId, problemId, score, status, submittedAtMs: row.submittedAt?.getTime() ?? 0 };
+}
+
+function differ(before: RanklistDocument, after: RanklistDocument): Pick<RankReport, 'columns' | 'changes' | 'ranks'> {
+  const then = new Map(before.participant.list.map((row) => [row.userId, standingOf(row)]));
+  const changes: RankChange[] = [];
+  const ranks = new Map<string, { before: number; after: number }>();
+  for (const row of after.participant.list) {
+    const [was, is] = [then.get(row.userId), standingOf(row)];
+    if (!was) continue;
+    ranks.set(row.userId, { before: was.rank, after: is.rank });
+    const isSame = was.rank === is.rank && was.columns.every((content, at) => content === is.columns[at]);
+    if (!isSame) changes.push({ userId: row.userId, before: was, after: is });
+  }
+  const columns = after.participant.columns.map(({ name, problemId }) => ({
+    name,
+    ...(problemId !== undefined && { problemId }),
+  }));
+  return { columns, changes, ranks };
+}
+
+function standingOf({ rank, columns }: RanklistDocument['participant']['list'][number]): Standing {
+  return { rank, columns: columns.map(({ content }) => content) };
+}

@@ -1,0 +1,91 @@
+import type { Judging } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
+import { solutionResultKey } from '../../storage/keys.ts';
+import { findContestSolutionScope } from '../contest-solutions/contest-solution-scope.ts';
+import { mayReadContestDetails } from '../contest-solutions/policy.ts';
+import { administers as administersContest, may } from '../contests/policy.ts';
+import { administers } from '../problems/policy.ts';
+import { mayReadDetails, mayReadJudgings } from '../solutions/policy.ts';
+import { findSolutionScope } from '../solutions/solution-scope.ts';
+import type { SolutionFullRow } from '../solutions/queries.ts';
+import { presentCurrent, presentEarlier, type JudgingSight } from './present.ts';
+import { findReasons, listEarlierJudgings } from './queries.ts';
+
+/** What a viewer may see of a solution's judgings. */
+interface Seeing extends JudgingSight {
+  /** Those before the current one. */
+  readEarlier: boolean;
+}
+
+export const listJudgings = route('GET /api/problem/:problemId/solution/:solutionId/judging', {
+  scope: findSolutionScope,
+  handle: ({ scope: { problem, solution }, viewer: { userId }, context }) =>
+    listAll(context, solution, {
+      administers: administers(problem),
+      readEarlier: mayReadJudgings(problem),
+      readDetails: mayReadDetails(problem, userId, solution),
+    }),
+});
+
+export const listContestJudgings = route('GET /api/contest/:contestId/solution/:solutionId/judging', {
+  scope: findContestSolutionScope,
+  handle: ({ scope: { contest, solution }, viewer: { userId }, context }) =>
+    listAll(context, solution, {
+      administers: administersContest(contest),
+      readEarlier: may(contest, 'readJudgings'),
+      readDetails: mayReadContestDetails(contest, userId, solution),
+    }),
+});
+
+async function listAll({ db }: AppContext, row: SolutionFullRow, seeing: Seeing): Promise<{ items: Judging[] }> {
+  const earlier = seeing.readEarlier ? await listEarlierJudgings(db, row.id) : [];
+  const asked = [row, ...earlier].flatMap(({ rejudgeId }) => rejudgeId ?? []);
+  const reasons = seeing.administers ? await findReasons(db, asked) : new Map<string, never>();
+  return {
+    items: [presentCurrent(row, reasons, seeing), ...earlier.map((one) => presentEarlier(one, reasons, seeing))],
+  };
+}
+
+const DETAILS = 'judging/:attempt/details/download' as const;
+
+export const downloadJudgingDetails = route(`GET /api/problem/:problemId/solution/:solutionId/${DETAILS}`, {
+  scope: findSolutionScope,
+  handle: async ({ scope: { problem, solution }, params, viewer: { userId }, origin, context }) => {
+    const seeing = { readEarlier: mayReadJudgings(problem), readDetails: mayReadDetails(problem, userId, solution) };
+    return await addressOf(context, origin, solution, params.attempt, seeing);
+  },
+});
+
+export const downloadContestJudgingDetails = route(`GET /api/contest/:contestId/solution/:solutionId/${DETAILS}`, {
+  scope: findContestSolutionScope,
+  handle: async ({ scope: { contest, solution }, params, viewer: { userId }, origin, context }) => {
+    const readDetails = mayReadContestDetails(contest, userId, solution);
+    const seeing = { readEarlier: may(contest, 'readJudgings'), readDetails };
+    return await addressOf(context, origin, solution, params.attempt, seeing);
+  },
+});
+
+async function addressOf(
+  { db, store }: AppContext,
+  origin: string,
+  solution: SolutionFullRow,
+  attempt: number,
+  { readEarlier, readDetails }: Pick<Seeing, 'readEarlier' | 'readDetails'>,
+): Promise<{ url: string }> {
+  const isCurrent = attempt === solution.attempt;
+  const earlier = !isCurrent && readEarlier ? await listEarlierJudgings(db, solution.id) : [];
+  const found = isCurrent ? solution : earlier.find((one) => one.attempt === attempt);
+  if (!found || found.taskId === null) throw refusal('not-found');
+  if (!readDetails) throw refusal('solution-hidden');
+  const url = await store.signedUrl({
+    key: solutionResultKey(solution.id, found.taskId),
+    method: 'GET',
+    expiresInS: SOLUTION_URL_LIFE_S,
+    fileName: 'result.json',
+    origin,
+  });
+  return { url };
+}

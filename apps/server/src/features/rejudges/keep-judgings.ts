@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { judgings, rejudgeSolutions, solutions } from '../../db/schema.ts';
+
+/**
+ * Keeps the present judgings of solutions whose results are about to be taken away, and tells the rejudges that wait for one of them that
+ * another order has taken its place. The caller has locked the solutions.
+ */
+export async function keepJudgings(tx: Tx, solutionIds: readonly string[]): Promise<void> {
+  if (solutionIds.length === 0) return;
+  const ids = sql`${sql.param(solutionIds)}::uuid[]`;
+  await tx.execute(sql`
+    insert into ${judgings} (solution_id, attempt, problem_id, data_hash, label, score, metrics, status, message, fault, task_id, runner_id,
+      rejudge_id, submitted_at, started_at, completed_at)
+    select id, attempt, problem_id, problem_data_hash, label, score, metrics, status, message, fault, task_id, runner_id, rejudge_id,
+      submitted_at, started_at, completed_at
+    from ${solutions} where id = any(${ids}) and state = 4`);
+  await tx.execute(sql`
+    update ${rejudgeSolutions} set state = 'replaced', ended_at = now() from ${solutions}
+    where solutions.id = any(${ids}) and rejudge_solutions.rejudge_id = solutions.rejudge_id and solution_id = solutions.id
+      and rejudge_solutions.state = 'waiting'`);
+}
+
+/** Part of a statement that concludes solutions as `ended`: tells the rejudges that asked for it what came out. */
+export const notesRejudged = sql`rejudged as (
+      update ${rejudgeSolutions} set state = 'done', after_score = ended.score, after_status = ended.status,
+        after_data_hash = ended.problem_data_hash, ended_at = now()
+      from ended where rejudge_solutions.rejudge_id = ended.rejudge_id and solution_id = ended.id and rejudge_solutions.state = 'waiting'
+    )`;

@@ -1,0 +1,23 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Body } from '@assay/contract';
+import { solutions } from '../../db/schema.ts';
+import { matchesFilter } from '../solutions/queries.ts';
+import type { Place } from './queries.ts';
+
+type Asked = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
+
+/** Solutions that an order is narrowed to. */
+export function matchesOrder(place: Place, asked: Asked): SQL | undefined {
+  const { problemId, solutionId, runnerId, dataHash, ...filter } = asked;
+  const byRunner = runnerId === '' ? isNull(solutions.runnerId) : runnerId && eq(solutions.runnerId, runnerId);
+  return and(
+    'contestId' in place
+      ? eq(solutions.contestId, place.contestId)
+      : and(eq(solutions.problemId, place.problemId), isNull(solutions.contestId)),
+    problemId === undefined ? undefined : eq(solutions.problemId, problemId),
+    solutionId === undefined ? undefined : eq(solutions.id, solutionId),
+    dataHash === undefined ? undefined : eq(solutions.problemDataHash, dataHash),
+    byRunner || undefined,
+    matchesFilter(filter),
+  );
+}

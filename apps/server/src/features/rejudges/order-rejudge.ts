@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { judgings, problemData, problems, rejudges, rejudgeSolutions, solutions } from '../../db/schema.ts';
+import { changedColumns, clearLastResults, nextAttempt, noResult } from '../solutions/queries.ts';
+import { enqueue } from '../solutions/send-to-judge.ts';
+import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
+import { lockTasksOf } from '../tasks/hold-task.ts';
+import { keepJudgings } from './keep-judgings.ts';
+
+/** An order to judge solutions again, as it is kept. */
+export interface RejudgeOrder {
+  orgId: string;
+  problemId: string | null;
+  contestId: string | null;
+  /** Which solutions; those never submitted are left alone. */
+  which: SQL | undefined;
+  /** The same as it was asked for. */
+  filter: Record<string, unknown>;
+  /** Takes the problem's current data, where it has any, instead of what each was submitted for. */
+  pull: boolean;
+  reason: string;
+  userId: string;
+}
+
+export interface OrderedRejudge {
+  /** null where nothing matched. */
+  rejudgeId: string | null;
+  total: number;
+}
+
+/**
+ * Lets solutions that were submitted before wait for the judge again, keeping their results to compare with and to put back. What is judged
+ * for the first time keeps its place among the live work; everything else comes after it.
+ *
+ * Two orders at once are one after the other: the later one finds what the earlier one left.
+ */
+export async function orderRejudge(tx: Tx, live: AppContext['live'], order: RejudgeOrder): Promise<OrderedRejudge> {
+  const { which, pull, userId: createdBy, ...kept } = order;
+  const submitted = and(sql`${solutions.state} <> 0`, which);
+  await lockTasksOf(tx, sql`select id from ${solutions} where ${submitted}`);
+  const found = await tx
+    .select({ id: solutions.id })
+    .from(solutions)
+    .where(submitted)
+    .orderBy(solutions.id)
+    .for('no key update');
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return { rejudgeId: null, total: 0 };
+  const rejudgeId = randomUUID();
+  await tx.insert(rejudges).values({ id: rejudgeId, pull, createdBy, ...kept });
+  await insertSolutions(tx, rejudgeId, ids);
+  const again = await tx
+    .update(solutions)
+    .set({ ...noResult, ...(pull && currentData), attempt: nextAttempt, rejudgeId, state: 1 })
+    .where(inArray(solutions.id, idsOf(ids)))
+    .returning({ ...changedColumns, attempt: solutions.attempt });
+  await clearLastResults(tx, again);
+  const first = again.filter(({ attempt }) => attempt === 1);
+  const later = again.filter(({ attempt }) => attempt > 1);
+  const inContest = first.filter(({ contestId }) => contestId !== null);
+  const outside = first.filter(({ contestId }) => contestId === null);
+  await enqueue(tx, live, inContest, TASK_PRIORITY.contest);
+  await enqueue(tx, live, outside, TASK_PRIORITY.practice);
+  await enqueue(tx, live, later, TASK_PRIORITY.rejudge);
+  return { rejudgeId, total: ids.length };
+}
+
+/** As one parameter, however many there are. */
+const idsOf = (ids: readonly string[]) => sql`(select unnest(${sql.param(ids)}::uuid[]))`;
+
+/** Notes what there was before; of what waits to be judged again already, the result that is kept. */
+async function insertSolutions(tx: Tx, rejudgeId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${rejudgeSolutions} (rejudge_id, solution_id, was_judged, before_data_hash, before_label, before_score, before_status)
+    select ${rejudgeId}::uuid, solutions.id, solutions.state = 4 or judgings.solution_id is not null,
+      coalesce(judgings.data_hash, problem_data_hash), coalesce(judgings.label, solutions.label),
+      coalesce(judgings.score, solutions.score), coalesce(judgings.status, solutions.status)
+    from ${solutions} left join ${judgings}
+      on solutions.state <> 4 and judgings.solution_id = solutions.id and judgings.attempt = solutions.attempt - 1
+    where solutions.id = any(${sql.param(ids)}::uuid[])`);
+  await keepJudgings(tx, ids);
+}
+
+const currentData = {
+  problemDataHash: sql`coalesce((
+    select current_data_hash from ${problems} where ${problems.id} = ${solutions.problemId}), ${solutions.problemDataHash})`,
+  label: sql`coalesce((
+    select ${problemData.config} ->> 'label' from ${problems} join ${problemData} on ${problemData.problemId} = ${problems.id}
+      and ${problemData.hash} = ${problems.currentDataHash} where ${problems.id} = ${solutions.problemId}), ${solutions.label})`,
+};

@@ -1,0 +1,84 @@
+import type { Judging, Rejudge, RejudgeRow } from '@assay/contract';
+import type { SolutionFullRow } from '../solutions/queries.ts';
+import type { EarlierJudging, RejudgeFullRow, RejudgeSolutionRow } from './queries.ts';
+
+export function presentRejudge(row: RejudgeFullRow): Rejudge {
+  const { total, waiting, done, cancelled, replaced, changed } = row;
+  const isOver = waiting === 0;
+  return {
+    _id: row.id,
+    ...(row.problemId !== null && { problemId: row.problemId }),
+    ...(row.contestId !== null && { contestId: row.contestId }),
+    filter: row.filter,
+    pull: row.pull,
+    reason: row.reason,
+    ...(row.createdBy !== null && { createdBy: row.createdBy }),
+    createdAt: row.createdAt.getTime(),
+    ...(row.cancelledBy !== null && { cancelledBy: row.cancelledBy }),
+    ...(row.cancelledAt && { cancelledAt: row.cancelledAt.getTime() }),
+    ...(isOver && row.endedAtMs !== null && { finishedAt: Math.round(row.endedAtMs) }),
+    state: !isOver ? 'running' : row.cancelledAt ? 'cancelled' : 'done',
+    counts: { total, waiting, done, cancelled, replaced, changed },
+  };
+}
+
+export function presentRejudgeRow(row: RejudgeSolutionRow): RejudgeRow {
+  return {
+    solutionId: row.id,
+    problemId: row.problemId,
+    userId: row.userId,
+    ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
+    state: row.state,
+    ...(row.wasJudged && {
+      before: { status: row.beforeStatus, score: row.beforeScore, dataHash: row.beforeDataHash },
+    }),
+    ...(row.afterStatus !== null && {
+      after: { status: row.afterStatus, score: row.afterScore ?? 0, dataHash: row.afterDataHash ?? '' },
+    }),
+    changed: row.changed,
+  };
+}
+
+/** What of a judging its viewer may see. */
+export interface JudgingSight {
+  administers: boolean;
+  readDetails: boolean;
+}
+
+type Reasons = ReadonlyMap<string, { id: string; reason: string; userId: string | null }>;
+
+export function presentCurrent(row: SolutionFullRow, reasons: Reasons, sight: JudgingSight): Judging {
+  return present({ ...row, dataHash: row.problemDataHash }, { current: true, state: row.state }, reasons, sight);
+}
+
+export function presentEarlier(row: EarlierJudging, reasons: Reasons, sight: JudgingSight): Judging {
+  return present(row, { current: false, state: 4 }, reasons, sight);
+}
+
+function present(
+  row: EarlierJudging,
+  standing: Pick<Judging, 'current' | 'state'>,
+  reasons: Reasons,
+  { administers, readDetails }: JudgingSight,
+): Judging {
+  const asked = row.rejudgeId === null ? undefined : reasons.get(row.rejudgeId);
+  return {
+    attempt: row.attempt,
+    ...standing,
+    dataHash: row.dataHash,
+    label: row.label,
+    score: row.score,
+    status: row.status,
+    message: row.message,
+    metrics: row.metrics,
+    ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
+    ...(row.startedAt && { startedAt: row.startedAt.getTime() }),
+    ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
+    ...(asked &&
+      administers && {
+        rejudge: { _id: asked.id, reason: asked.reason, ...(asked.userId !== null && { userId: asked.userId }) },
+      }),
+    ...(administers && row.runnerId !== null && { runnerId: row.runnerId }),
+    readDetails: readDetails && row.taskId !== null,
+  };
+}

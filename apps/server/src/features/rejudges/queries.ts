@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { judgings, problems, rejudges, rejudgeSolutions, solutions, users } from '../../db/schema.ts';
+
+/** Where rejudges are ordered: for a problem outside contests, or for a contest. */
+export type Place = { problemId: string } | { contestId: string };
+
+const isIn = (place: Place): SQL | undefined =>
+  'contestId' in place
+    ? eq(rejudges.contestId, place.contestId)
+    : and(eq(rejudges.problemId, place.problemId), isNull(rejudges.contestId));
+
+const isChanged = and(
+  eq(rejudgeSolutions.state, 'done'),
+  eq(rejudgeSolutions.wasJudged, true),
+  or(
+    ne(rejudgeSolutions.beforeStatus, rejudgeSolutions.afterStatus),
+    ne(rejudgeSolutions.beforeScore, rejudgeSolutions.afterScore),
+  ),
+);
+
+const countWhere = (condition: SQL | undefined) =>
+  sql<number>`(select count(*) from ${rejudgeSolutions} where ${and(eq(rejudgeSolutions.rejudgeId, rejudges.id), condition)})`.mapWith(
+    Number,
+  );
+const inState = (state: 'waiting' | 'done' | 'cancelled' | 'replaced') => countWhere(eq(rejudgeSolutions.state, state));
+
+const columns = {
+  id: rejudges.id,
+  problemId: rejudges.problemId,
+  contestId: rejudges.contestId,
+  filter: rejudges.filter,
+  pull: rejudges.pull,
+  reason: rejudges.reason,
+  createdBy: rejudges.createdBy,
+  createdAt: rejudges.createdAt,
+  cancelledBy: rejudges.cancelledBy,
+  cancelledAt: rejudges.cancelledAt,
+  endedAtMs: sql<number | null>`(select extract(epoch from max(ended_at)) * 1000 from ${rejudgeSolutions}
+    where ${rejudgeSolutions.rejudgeId} = ${rejudges.id})::float8`,
+  total: countWhere(undefined),
+  waiting: inState('waiting'),
+  done: inState('done'),
+  cancelled: inState('cancelled'),
+  replaced: inState('replaced'),
+  changed: countWhere(isChanged),
+};
+
+/** Newest first. */
+export async function listRejudges(db: Db, place: Place, page: Page) {
+  const rows = await db
+    .select(columns)
+    .from(rejudges)
+    .where(isIn(place))
+    .orderBy(desc(rejudges.number))
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await db.$count(rejudges, isIn(place)) : undefined };
+}
+export type RejudgeFullRow = Awaited<ReturnType<typeof listRejudges>>['rows'][number];
+
+export async function findRejudge(db: Db, place: Place, rejudgeId: string): Promise<RejudgeFullRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(rejudges)
+    .where(and(eq(rejudges.id, rejudgeId), isIn(place)));
+  return row;
+}
+
+export interface RowFilter {
+  state?: 'waiting' | 'done' | 'cancelled' | 'replaced' | undefined;
+  changed?: boolean | undefined;
+}
+
+/** What became of the solutions of a rejudge, in the order in which they were submitted. */
+export async function listRejudgeSolutions(db: Db, rejudgeId: string, filter: RowFilter, page: Page) {
+  const where = and(
+    eq(rejudgeSolutions.rejudgeId, rejudgeId),
+    filter.state === undefined ? undefined : eq(rejudgeSolutions.state, filter.state),
+    filter.changed === true ? isChanged : undefined,
+  );
+  const rows = await selectRows(db)
+    .where(where)
+    .orderBy(asc(solutions.submittedAt), asc(solutions.id))
+    .limit(page.perPage)
+    .offset(offsetOf(page));
+  return { rows, total: page.count ? await db.$count(rejudgeSolutions, where) : undefined };
+}
+export type RejudgeSolutionRow = Awaited<ReturnType<typeof listRejudgeSolutions>>['rows'][number];
+
+/** The next of them behind `after`, by id, for who reads them all. */
+export async function readRejudgeSolutions(db: Db, rejudgeId: string, after: string | null, limit: number) {
+  const isBehind = after === null ? undefined : sql`${rejudgeSolutions.solutionId} > ${after}::uuid`;
+  return await selectRows(db)
+    .where(and(eq(rejudgeSolutions.rejudgeId, rejudgeId), isBehind))
+    .orderBy(asc(rejudgeSolutions.solutionId))
+    .limit(limit);
+}
+
+function selectRows(db: Db) {
+  return db
+    .select({
+      id: solutions.id,
+      problemId: solutions.problemId,
+      problemTitle: problems.title,
+      userId: solutions.userId,
+      userName: users.name,
+      submittedAt: solutions.submittedAt,
+      state: rejudgeSolutions.state,
+      wasJudged: rejudgeSolutions.wasJudged,
+      beforeDataHash: rejudgeSolutions.beforeDataHash,
+      beforeScore: rejudgeSolutions.beforeScore,
+      beforeStatus: rejudgeSolutions.beforeStatus,
+      afterDataHash: rejudgeSolutions.afterDataHash,
+      afterScore: rejudgeSolutions.afterScore,
+      afterStatus: rejudgeSolutions.afterStatus,
+      changed: sql<boolean>`coalesce(${isChanged}, false)`,
+    })
+    .from(rejudgeSolutions)
+    .innerJoin(solutions, eq(solutions.id, rejudgeSolutions.solutionId))
+    .innerJoin(problems, eq(problems.id, solutions.problemId))
+    .innerJoin(users, eq(users.id, solutions.userId))
+    .$dynamic();
+}
+
+/** Judgings of a solution before the present one, newest first. */
+export async function listEarlierJudgings(db: Db, solutionId: string) {
+  return await db
+    .select({
+      attempt: judgings.attempt,
+      dataHash: judgings.dataHash,
+      label: judgings.label,
+      score: judgings.score,
+      status: judgings.status,
+      message: judgings.message,
+      metrics: judgings.metrics,
+      taskId: judgings.taskId,
+      runnerId: judgings.runnerId,
+      rejudgeId: judgings.rejudgeId,
+      submittedAt: judgings.submittedAt,
+      startedAt: judgings.startedAt,
+      completedAt: judgings.completedAt,
+    })
+    .from(judgings)
+    .where(eq(judgings.solutionId, solutionId))
+    .orderBy(desc(judgings.attempt));
+}
+export type EarlierJudging = Awaited<ReturnType<typeof listEarlierJudgings>>[number];
+
+/** Who asked for the judgings of a solution, by the id of the rejudge. */
+export async function findReasons(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: rejudges.id, reason: rejudges.reason, userId: rejudges.createdBy })
+    .from(rejudges)
+    .where(sql`${rejudges.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SolutionTask } from '@assay/contract';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { addData, announce, complete, makeJudgedProblem, poll, submit, take, taskOf } from '../../testing/judging.ts';
+
+let server: TestServer;
+beforeEach(async () => void (server = await startTestServer()));
+afterEach(() => server.close());
+
+const BEGIN = 'POST /api/problem/:problemId/admin/rejudge' as const;
+const GET = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId' as const;
+const CANCEL = 'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel' as const;
+const ROWS = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution' as const;
+const HISTORY = 'GET /api/problem/:problemId/solution/:solutionId/judging' as const;
+const DETAILS = 'GET /api/problem/:problemId/solution/:solutionId/judging/:attempt/details/download' as const;
+const ONE = 'GET /api/problem/:problemId/solution/:solutionId' as const;
+const SUBMIT = 'POST /api/problem/:problemId/solution/:solutionId/submit' as const;
+const COMPLETE = 'POST /api/runner/solution/task/:solutionId/:taskId/complete' as const;
+
+const wrong = { status: 'Wrong Answer', score: 30 };
+
+async function makeScene(settings: Record<string, unknown> = {}) {
+  const scene = await makeJudgedProblem(server, settings);
+  const problemId = scene.problem.id;
+  const runner = server.client((await server.makeRunner({ orgId: scene.org.id })).headers);
+  const user = await server.makeUser();
+  const contestant = await server.signIn(user);
+  const { setter } = scene;
+  const handIn = async (result: Record<string, unknown> = {}, who = contestant) => {
+    const solutionId = await submit(who, problemId);
+    await complete(runner, await take(runner), result);
+    return solutionId;
+  };
+  const begin = async (body: Record<string, unknown> = {}) => {
+    const reply = await setter.call(BEGIN, { params: { problemId }, body });
+    return { rejudgeId: reply.rejudgeId ?? '', total: reply.total };
+  };
+  const at = (rejudgeId: string) => ({ params: { problemId, rejudgeId } });
+  const seen = async (solutionId: string, who: TestClient = contestant) =>
+    await who.call(ONE, { params: { problemId, solutionId } });
+  const rows = async (rejudgeId: string, query: Record<string, unknown> = {}) =>
+    (await setter.call(ROWS, { ...at(rejudgeId), query: { perPage: 15, ...query } })).items;
+  const cancel = async (rejudgeId: string) => (await setter.call(CANCEL, at(rejudgeId))).cancelled;
+  const get = async (rejudgeId: string) => await setter.call(GET, at(rejudgeId));
+  const history = async (solutionId: string, who: TestClient = setter) =>
+    (await who.call(HISTORY, { params: { problemId, solutionId } })).items;
+  const status = async () => (await contestant.call('GET /api/problem/:problemId', { params: { problemId } })).status;
+  return { ...scene, problemId, runner, user, contestant, handIn, begin, at, seen, rows, cancel, get, history, status };
+}
+
+const gone = async (runner: TestClient, task: SolutionTask) =>
+  await runner.refusalOf(COMPLETE, { params: taskOf(task), body: { status: 'Accepted', score: 100 } });
+
+describe('a rejudge', () => {
+  it('tells verdicts and scores before and after, and which of them changed', async () => {
+    const { handIn, begin, get, rows, runner, problemId, dataHash, owner, setter } = await makeScene();
+    const [first, second] = [await handIn(wrong), await handIn()];
+    const { rejudgeId, total } = await begin({ reason: 'the checker was mended' });
+    expect(total).toBe(2);
+    expect(await get(rejudgeId)).toMatchObject({ state: 'running', counts: { total: 2, waiting: 2, done: 0 } });
+    await complete(runner, await take(runner));
+    await complete(runner, await take(runner));
+    expect(await get(rejudgeId)).toEqual({
+      _id: rejudgeId,
+      problemId,
+      filter: {},
+      pull: false,
+      reason: 'the checker was mended',
+      createdBy: owner.id,
+      createdAt: expect.any(Number),
+      finishedAt: expect.any(Number),
+      state: 'done',
+      counts: { total: 2, waiting: 0, done: 2, cancelled: 0, replaced: 0, changed: 1 },
+    });
+    const before = { ...wrong, dataHash };
+    const after = { status: 'Accepted', score: 100, dataHash };
+    expect(await rows(rejudgeId)).toMatchObject([
+      { solutionId: first, state: 'done', before, after, changed: true },
+      { solutionId: second, state: 'done', before: after, after, changed: false },
+    ]);
+    expect((await rows(rejudgeId, { changed: true })).map((row) => row.solutionId)).toEqual([first]);
+    const listed = await setter.call('GET /api/problem/:problemId/admin/rejudge', {
+      params: { problemId },
+      query: { perPage: 15, count: true },
+    });
+    expect(listed).toMatchObject({ total: 1, items: [{ _id: rejudgeId }] });
+  });
+
+  it('takes what it is narrowed to, and nothing where nothing matches', async () => {
+    const { handIn, begin, rows, setter, problemId } = await makeScene();
+    const [low] = [await handIn(wrong), await handIn()];
+    const { rejudgeId, total } = await begin({ status: 'Wrong Answer', scoreR: 50 });
+    expect(total).toBe(1);
+    expect((await rows(rejudgeId)).map((row) => row.solutionId)).toEqual([low]);
+    expect(await setter.call(BEGIN, { params: { problemId }, body: { scoreL: 1000 } })).toEqual({ total: 0 });
+  });
+
+  it('keeps the data each was submitted for unless told to pull, and needs some to pull', async () => {
+    const { handIn, begin, rows, runner, setter, problemId, dataHash, org } = await makeScene();
+    await handIn();
+    const newer = await addData(setter, problemId, 'newer');
+    await begin();
+    expect((await take(runner)).problemDataHash).toBe(dataHash);
+    const { rejudgeId } = await begin({ pull: true });
+    const task = await take(runner);
+    expect(task.problemDataHash).toBe(newer);
+    await complete(runner, task, wrong);
+    expect(await rows(rejudgeId)).toMatchObject([{ before: { dataHash }, after: { dataHash: newer }, changed: true }]);
+    const empty = await server.makeProblem({ orgId: org.id });
+    const params = { problemId: empty.id };
+    expect(await setter.refusalOf(BEGIN, { params, body: { pull: true } })).toBe('no-judge-data');
+  });
+
+  it('comes after live work, except for what is live itself', async () => {
+    const { handIn, begin, runner, contestant, problemId } = await makeScene();
+    const judged = await handIn();
+    const waiting = await submit(contestant, problemId);
+    await begin();
+    const late = await submit(contestant, problemId);
+    const order = [await take(runner), await take(runner), await take(runner)].map((task) => task.solutionId);
+    expect(order).toEqual([waiting, late, judged]);
+  });
+
+  it('shows no old result beside the problem while it runs, and the new one after it', async () => {
+    const { handIn, begin, runner, status, seen } = await makeScene();
+    const solutionId = await handIn();
+    await begin();
+    expect(await status()).toMatchObject({ lastSolutionScore: 0, lastSolutionStatus: '' });
+    expect(await seen(solutionId)).toMatchObject({ state: 1, score: 0, status: '' });
+    await complete(runner, await take(runner), wrong);
+    expect(await status()).toMatchObject({ lastSolutionScore: 30, lastSolutionStatus: 'Wrong Answer' });
+  });
+
+  it('is for administrators of the problem, and of no other problem', async () => {
+    const { handIn, begin, at, contestant, setter, org } = await makeScene();
+    await handIn();
+    const { rejudgeId } = await begin();
+    expect(await contestant.refusalOf(GET, at(rejudgeId))).toBe('no-right');
+    const other = await server.makeProblem({ orgId: org.id });
+    expect(await setter.refusalOf(GET, { params: { problemId: other.id, rejudgeId } })).toBe('not-found');
+    expect(await setter.refusalOf(CANCEL, { params: { problemId: other.id, rejudgeId } })).toBe('not-found');
+  });
+
+  it('can be read by a spreadsheet, whatever people are called', async () => {
+    const { handIn, begin, problemId, owner, runner } = await makeScene();
+    const formula = await server.makeUser({ name: '=1+1,"x"' });
+    await handIn(wrong, await server.signIn(formula));
+    const { rejudgeId } = await begin();
+    await complete(runner, await take(runner));
+    const token = await server.makeToken(owner);
+    const reply = await server
+      .client({ authorization: `Bearer ${token}` })
+      .fetch(`/api/problem/${problemId}/admin/rejudge/${rejudgeId}/csv`);
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    const lines = bytes.toString('utf8').split('\r\n');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`"'=1+1,""x"""`);
+    expect(lines[1]).toMatch(/done,yes,Wrong Answer,30,[0-9a-f]{64},Accepted,100,[0-9a-f]{64}$/);
+  });
+});
+
+describe('cancelling a rejudge', () => {
+  it('gives everything not begun its earlier result back, and lets what is begun end', async () => {
+    const { handIn, begin, cancel, get, rows, runner, seen, status, problemId, setter } = await makeScene();
+    const [begun, kept] = [await handIn(wrong), await handIn({ score: 70, status: 'Partially Correct' })];
+    const original = await seen(kept);
+    const newer = await addData(setter, problemId, 'newer');
+    const { rejudgeId } = await begin({ pull: true });
+    const task = await take(runner);
+    expect(task.solutionId).toBe(begun);
+    expect(await cancel(rejudgeId)).toBe(1);
+    expect(await seen(kept)).toEqual(original);
+    expect(await status()).toMatchObject({ lastSolutionScore: 70, lastSolutionStatus: 'Partially Correct' });
+    expect(await get(rejudgeId)).toMatchObject({ state: 'running', counts: { waiting: 1, cancelled: 1 } });
+    expect(await poll(runner)).toBeNull();
+    await complete(runner, task);
+    expect(await seen(begun)).toMatchObject({ state: 4, status: 'Accepted', problemDataHash: newer });
+    expect(await get(rejudgeId)).toMatchObject({ state: 'cancelled', counts: { done: 1, cancelled: 1, changed: 1 } });
+    expect(await rows(rejudgeId, { state: 'cancelled' })).toMatchObject([{ solutionId: kept, changed: false }]);
+    expect(await cancel(rejudgeId)).toBe(0);
+  });
+
+  it('keeps the details of the result that is put back', async () => {
+    const { begin, cancel, runner, problemId, setter, contestant } = await makeScene();
+    const solutionId = await submit(contestant, problemId);
+    const details = { version: 1, jobs: [], summary: 'of the first' };
+    await complete(runner, await take(runner), { details });
+    const { rejudgeId } = await begin();
+    await cancel(rejudgeId);
+    const path = 'GET /api/problem/:problemId/solution/:solutionId/details/download' as const;
+    const { url } = await setter.call(path, { params: { problemId, solutionId } });
+    expect(await (await fetch(url)).json()).toEqual(details);
+  });
+
+  it('refuses the report of a runner that had lost the task before', async () => {
+    const { handIn, begin, cancel, runner, seen } = await makeScene();
+    const solutionId = await handIn(wrong);
+    const { rejudgeId } = await begin();
+    const task = await take(runner);
+    await runner.call('POST /api/runner/solution/task/:solutionId/:taskId/release', {
+      params: taskOf(task),
+      body: { fault: 'stopping', reason: 'restart' },
+    });
+    expect(await cancel(rejudgeId)).toBe(1);
+    expect(await gone(runner, task)).toBe('task-gone');
+    expect(await seen(solutionId)).toMatchObject({ state: 4, ...wrong });
+  });
+
+  it('lets what was never judged wait on as before, with its own data and in its own turn', async () => {
+    const { begin, cancel, runner, contestant, problemId, setter, dataHash } = await makeScene();
+    const solutionId = await submit(contestant, problemId);
+    await addData(setter, problemId, 'newer');
+    const { rejudgeId } = await begin({ pull: true });
+    expect(await cancel(rejudgeId)).toBe(1);
+    expect(await take(runner)).toMatchObject({ solutionId, problemDataHash: dataHash });
+  });
+
+  it('at the moment of completion leaves either result, whole, and says which', async () => {
+    const { handIn, begin, cancel, get, runner, seen } = await makeScene();
+    const ids = [];
+    for (let at = 0; at < 6; at += 1) ids.push(await handIn(wrong));
+    const { rejudgeId } = await begin();
+    const judge = async () => {
+      const task = await poll(runner);
+      if (task) await complete(runner, task);
+      return task !== null;
+    };
+    const [cancelled, ...judged] = await Promise.all([cancel(rejudgeId), judge(), judge(), judge()]);
+    const done = judged.filter(Boolean).length;
+    const { state, counts } = await get(rejudgeId);
+    expect(state).toBe('cancelled');
+    expect(counts).toMatchObject({ total: 6, waiting: 0, done, cancelled, changed: done });
+    expect(done + cancelled).toBe(6);
+    const statuses = await Promise.all(ids.map(async (id) => (await seen(id)).status));
+    expect(statuses.filter((status) => status === 'Accepted')).toHaveLength(done);
+    expect(statuses.filter((status) => status === 'Wrong Answer')).toHaveLength(cancelled);
+  });
+});
+
+describe('at once', () => {
+  it('two rejudges are one after the other: the later has the solutions, and compares with what really was', async () => {
+    const { handIn, begin, cancel, get, rows, runner, seen } = await makeScene();
+    const ids = [];
+    for (let at = 0; at < 4; at += 1) ids.push(await handIn(wrong));
+    const [a, b] = await Promise.all([begin(), begin()]);
+    const [one, other] = [await get(a.rejudgeId), await get(b.rejudgeId)];
+    const [later, earlier] = one.counts.waiting > 0 ? [one, other] : [other, one];
+    expect(later.counts).toMatchObject({ total: 4, waiting: 4, replaced: 0 });
+    expect(earlier).toMatchObject({ state: 'done', counts: { total: 4, waiting: 0, replaced: 4, changed: 0 } });
+    expect(await cancel(earlier._id)).toBe(0);
+    const task = await take(runner);
+    await complete(runner, task);
+    expect(await poll(runner)).not.toBeNull();
+    expect((await rows(later._id, { changed: true })).map((row) => row.before)).toMatchObject([wrong]);
+    expect(await cancel(later._id)).toBe(2);
+    expect((await Promise.all(ids.map((id) => seen(id)))).filter((row) => row.state === 4)).toHaveLength(3);
+  });
+
+  it('a live solution is none of the rejudge’s, and is judged first', async () => {
+    const { handIn, begin, get, runner, contestant, problemId } = await makeScene();
+    await handIn();
+    const announced = await announce(contestant, problemId);
+    const params = { problemId, solutionId: announced };
+    const [{ rejudgeId }] = await Promise.all([begin({ state: 4 }), contestant.call(SUBMIT, { params, body: {} })]);
+    expect((await take(runner)).solutionId).toBe(announced);
+    expect((await get(rejudgeId)).counts).toMatchObject({ total: 1, waiting: 1 });
+  });
+
+  it('an administrator who submits it again takes it out of the rejudge', async () => {
+    const { handIn, begin, get, setter, runner, problemId, history } = await makeScene();
+    const solutionId = await handIn(wrong);
+    const { rejudgeId } = await begin();
+    await setter.call(SUBMIT, { params: { problemId, solutionId }, body: {} });
+    expect(await get(rejudgeId)).toMatchObject({ state: 'done', counts: { replaced: 1 } });
+    await complete(runner, await take(runner));
+    expect((await history(solutionId)).map(({ attempt, status }) => [attempt, status])).toEqual([
+      [2, 'Accepted'],
+      [1, 'Wrong Answer'],
+    ]);
+  });
+});
+
+describe('the judgings of a solution', () => {
+  it('are all kept, newest first, each with its details, for administrators', async () => {
+    const { begin, runner, contestant, setter, problemId, history, owner, dataHash } = await makeScene();
+    const solutionId = await submit(contestant, problemId);
+    await complete(runner, await take(runner), { ...wrong, details: { version: 1, summary: 'first' } });
+    const { rejudgeId } = await begin({ solutionId, reason: 'why' });
+    await complete(runner, await take(runner), { details: { version: 1, summary: 'second' } });
+    expect(await history(solutionId)).toMatchObject([
+      {
+        attempt: 2,
+        current: true,
+        state: 4,
+        status: 'Accepted',
+        dataHash,
+        rejudge: { _id: rejudgeId, reason: 'why', userId: owner.id },
+        startedAt: expect.any(Number),
+        completedAt: expect.any(Number),
+        readDetails: true,
+      },
+      { attempt: 1, current: false, state: 4, ...wrong, dataHash, readDetails: true },
+    ]);
+    for (const [attempt, summary] of [
+      [1, 'first'],
+      [2, 'second'],
+    ] as const) {
+      const params = { problemId, solutionId, attempt };
+      const { url } = await setter.call(DETAILS, { params });
+      expect(await (await fetch(url)).json()).toMatchObject({ summary });
+      expect(await contestant.refusalOf(DETAILS, { params })).toBe(attempt === 1 ? 'not-found' : 'solution-hidden');
+    }
+    expect(await setter.refusalOf(DETAILS, { params: { problemId, solutionId, attempt: 3 } })).toBe('not-found');
+  });
+
+  it('are the current one alone to contestants, unless the problem shows them', async () => {
+    const { handIn, begin, runner, contestant, setter, problemId, history } = await makeScene();
+    const solutionId = await handIn(wrong);
+    await begin({ reason: 'ours alone' });
+    await complete(runner, await take(runner));
+    const attempts = async () => (await history(solutionId, contestant)).map(({ attempt }) => attempt);
+    expect(await attempts()).toEqual([2]);
+    await setter.call('PATCH /api/problem/:problemId/admin/settings', {
+      params: { problemId },
+      body: { allowPublicSubmit: true, solutionShowJudgings: true },
+    });
+    expect(await attempts()).toEqual([2, 1]);
+    expect(JSON.stringify(await history(solutionId, contestant))).not.toContain('ours alone');
+    const stranger = await server.signIn(await server.makeUser());
+    expect(await stranger.refusalOf(HISTORY, { params: { problemId, solutionId } })).toBe('not-found');
+  });
+
+  it('keep the data they were made with from being deleted', async () => {
+    const { handIn, begin, runner, setter, problemId, dataHash } = await makeScene();
+    await handIn();
+    await addData(setter, problemId, 'newer');
+    await begin({ pull: true });
+    await complete(runner, await take(runner));
+    const params = { problemId, hash: dataHash };
+    expect(await setter.refusalOf('DELETE /api/problem/:problemId/data/:hash', { params })).toBe('data-in-use');
+    await setter.call('DELETE /api/problem/:problemId/admin', { params: { problemId } });
+  });
+});

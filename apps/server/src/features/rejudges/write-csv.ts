@@ -1,0 +1,64 @@
+import type { Db } from '../../db/client.ts';
+import type { RankReport } from './compare-ranks.ts';
+import { readRejudgeSolutions } from './queries.ts';
+
+const ROWS_AT_ONCE = 1_000;
+/** By this, spreadsheets know that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const head = [
+  'solution',
+  'problem',
+  'problem title',
+  'user',
+  'user name',
+  'submitted at',
+  'state',
+  'changed',
+  'status before',
+  'score before',
+  'data before',
+  'status after',
+  'score after',
+  'data after',
+];
+
+/** The report on a rejudge as CSV (RFC 4180), page by page; with the ranks of the solutions' makers where they are given. */
+export async function* writeCsv(db: Db, rejudgeId: string, ranks: RankReport['ranks'] | null): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lineOf([...head, ...(ranks ? ['rank before', 'rank after'] : [])]);
+  for (let after: string | null = null; ;) {
+    const rows = await readRejudgeSolutions(db, rejudgeId, after, ROWS_AT_ONCE);
+    let text = '';
+    for (const row of rows) {
+      const rank = ranks?.get(row.userId);
+      text += lineOf([
+        row.id,
+        row.problemId,
+        row.problemTitle,
+        row.userId,
+        row.userName,
+        row.submittedAt?.toISOString() ?? '',
+        row.state,
+        row.changed ? 'yes' : 'no',
+        ...(row.wasJudged ? [row.beforeStatus, String(row.beforeScore), row.beforeDataHash] : ['', '', '']),
+        row.afterStatus ?? '',
+        row.afterScore === null ? '' : String(row.afterScore),
+        row.afterDataHash ?? '',
+        ...(ranks ? [String(rank?.before ?? ''), String(rank?.after ?? '')] : []),
+      ]);
+    }
+    if (text !== '') yield text;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+function lineOf(fields: readonly string[]): string {
+  return `${fields.map(fieldOf).join(',')}\r\n`;
+}
+
+/** Names are people's: one that a spreadsheet would compute is set behind an apostrophe. */
+function fieldOf(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { bool, fileUrl, int, ms, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { metrics, solutionFilters } from './solutions.ts';
+
+/* ---- shapes ---- */
+
+const counts = z.object({
+  /** Solutions it is about. */
+  total: z.int(),
+  /** Not judged yet. */
+  waiting: z.int(),
+  /** Judged anew. */
+  done: z.int(),
+  /** Given their earlier result back by the cancellation. */
+  cancelled: z.int(),
+  /** Submitted or judged again by a later order before this one came to them. */
+  replaced: z.int(),
+  /** Of those judged anew, how many have another verdict or score than before. */
+  changed: z.int(),
+});
+
+/** An order to judge solutions again. */
+export const rejudge = z.object({
+  _id: z.string(),
+  problemId: z.string().optional(),
+  contestId: z.string().optional(),
+  /** What solutions had to match, as it was asked for. */
+  filter: z.record(z.string(), z.unknown()),
+  /** Whether the problem's current data was taken. */
+  pull: z.boolean(),
+  reason: z.string(),
+  /** Absent where the account is gone. */
+  createdBy: z.string().optional(),
+  createdAt: z.int(),
+  cancelledBy: z.string().optional(),
+  cancelledAt: z.int().optional(),
+  /** When the last solution ceased to wait; absent before. */
+  finishedAt: z.int().optional(),
+  /** `running` while solutions wait, also while those already begun are ended after a cancellation. */
+  state: z.enum(['running', 'done', 'cancelled']),
+  counts,
+});
+export type Rejudge = z.output<typeof rejudge>;
+
+const result = z.object({ status: z.string(), score: z.number(), dataHash: z.string() });
+
+/** What became of one solution. */
+export const rejudgeRow = z.object({
+  solutionId: z.string(),
+  problemId: z.string(),
+  userId: z.string(),
+  submittedAt: z.int().optional(),
+  state: z.enum(['waiting', 'done', 'cancelled', 'replaced']),
+  /** Absent where it had never been judged. */
+  before: result.optional(),
+  /** Absent unless it is `done`. */
+  after: result.optional(),
+  changed: z.boolean(),
+});
+export type RejudgeRow = z.output<typeof rejudgeRow>;
+
+const standing = z.object({ rank: z.int(), columns: z.array(z.string()) });
+
+/** Who stands elsewhere on a ranklist because of a rejudge, everything else being as it is now. Nothing is frozen here. */
+const rankReport = pageOf(z.object({ userId: z.string(), before: standing, after: standing })).extend({
+  /** The ranklists that can be compared; `key` is the one that was. Absent where the contest has none of ours. */
+  ranklists: z.array(z.object({ key: z.string(), name: z.string() })),
+  key: z.string().optional(),
+  columns: z.array(z.object({ name: z.string(), problemId: z.string().optional() })),
+});
+
+/** One judging of a solution. */
+export const judging = z.object({
+  /** 1 for the first. */
+  attempt: z.int(),
+  /** Whether it is what counts now. */
+  current: z.boolean(),
+  /** As of solutions: 4 for all but the current one. */
+  state: z.int().min(0).max(4),
+  dataHash: z.string(),
+  label: z.string(),
+  score: z.number(),
+  status: z.string(),
+  message: z.string(),
+  metrics,
+  submittedAt: z.int().optional(),
+  startedAt: z.int().optional(),
+  completedAt: z.int().optional(),
+  /** Who asked for it and why; absent where it was submitted. Only for administrators. */
+  rejudge: z.object({ _id: z.string(), reason: z.string(), userId: z.string().optional() }).optional(),
+  /** Only for administrators. */
+  runnerId: z.string().optional(),
+  readDetails: z.boolean(),
+});
+export type Judging = z.output<typeof judging>;
+
+/* ---- routes ---- */
+
+const reason = { pull: bool().optional(), reason: str({ max: 1024 }).optional() };
+const narrowed = {
+  ...solutionFilters,
+  state: int({ min: 1, max: 4 }).optional(),
+  /** One solution alone. */
+  solutionId: uuid().optional(),
+  /** Empty: solutions without a runner. */
+  runnerId: z.preprocess((id) => (id === null ? '' : id), z.union([z.literal(''), uuid()])).optional(),
+  /** Judged with this version of the data. */
+  dataHash: str({ pattern: /^[0-9a-f]{64}$/ }).optional(),
+};
+const common = { viewer: 'session', extension: true } as const;
+
+function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
+  at: P,
+  filter: B,
+  tags: readonly string[],
+  hidden: readonly RefusalCode[],
+) {
+  const [params, one] = [z.object(at), z.object({ ...at, rejudgeId: uuid() })];
+  return {
+    begin: endpoint({
+      ...common,
+      tags,
+      summary: 'Judge the matching solutions again; the earlier results are kept and compared',
+      params,
+      body: strict({ ...filter, ...reason }),
+      // Absent where nothing matched.
+      reply: z.object({ rejudgeId: z.string().optional(), total: z.int() }),
+      refusals: [...hidden, 'no-judge-data'],
+    }),
+    list: endpoint({
+      ...common,
+      tags,
+      summary: 'Rejudges, newest first',
+      params,
+      query: z.object(pageQuery),
+      reply: pageOf(rejudge),
+      refusals: hidden,
+    }),
+    get: endpoint({ ...common, tags, summary: 'How far a rejudge is', params: one, reply: rejudge, refusals: hidden }),
+    cancel: endpoint({
+      ...common,
+      tags,
+      summary: 'Give everything not yet begun its earlier result back; what is begun is ended',
+      params: one,
+      reply: z.object({ cancelled: z.int() }),
+      refusals: hidden,
+    }),
+    rows: endpoint({
+      ...common,
+      tags,
+      summary: 'Verdicts and scores before and after',
+      params: one,
+      query: z.object({
+        ...pageQuery,
+        state: z.enum(['waiting', 'done', 'cancelled', 'replaced']).optional(),
+        /** Only what has another verdict or score. */
+        changed: bool().optional(),
+      }),
+      reply: pageOf(rejudgeRow),
+      refusals: hidden,
+    }),
+    csv: endpoint({
+      ...common,
+      tags,
+      summary: 'The whole report as CSV',
+      params: one,
+      query: z.object({ ranklist: str({ max: 64 }).optional() }),
+      reply: null,
+      refusals: hidden,
+    }),
+  };
+}
+
+function history<P extends z.ZodRawShape>(at: P, tags: readonly string[], entry: readonly RefusalCode[]) {
+  const solution = { ...at, solutionId: uuid() };
+  return {
+    list: endpoint({
+      ...common,
+      tags,
+      summary: 'Judgings of a solution, newest first; those who may not see earlier ones are given the current one',
+      params: z.object(solution),
+      reply: z.object({ items: z.array(judging) }),
+      refusals: entry,
+    }),
+    details: endpoint({
+      ...common,
+      tags,
+      summary: 'Address of the details document of a judging',
+      params: z.object({ ...solution, attempt: int({ min: 1, max: 2 ** 31 - 1 }) }),
+      reply: fileUrl,
+      refusals: [...entry, 'solution-hidden'],
+    }),
+  };
+}
+
+const ofProblem = { problemId: uuid() };
+const ofContest = { contestId: uuid() };
+const hidden = ['not-found', 'no-right'] as const;
+const banned = [...hidden, 'banned'] as const;
+const problem = orders(ofProblem, narrowed, ['problem'], hidden);
+const contest = orders(ofContest, { ...narrowed, problemId: uuid().optional() }, ['contest'], banned);
+const problemHistory = history(ofProblem, ['problem'], hidden);
+const contestHistory = history(ofContest, ['contest'], [...banned, 'participants-only', 'stage-closed']);
+
+export const rejudges = {
+  'POST /api/problem/:problemId/admin/rejudge': problem.begin,
+  'GET /api/problem/:problemId/admin/rejudge': problem.list,
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId': problem.get,
+  'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel': problem.cancel,
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': problem.rows,
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/csv': problem.csv,
+  'GET /api/problem/:problemId/solution/:solutionId/judging': problemHistory.list,
+  'GET /api/problem/:problemId/solution/:solutionId/judging/:attempt/details/download': problemHistory.details,
+
+  'POST /api/contest/:contestId/admin/rejudge': contest.begin,
+  'GET /api/contest/:contestId/admin/rejudge': contest.list,
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId': contest.get,
+  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel': contest.cancel,
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': contest.rows,
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv': contest.csv,
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': endpoint({
+    ...common,
+    tags: ['contest'],
+    summary: 'Who stands elsewhere on a ranklist because of a rejudge',
+    params: z.object({ ...ofContest, rejudgeId: uuid() }),
+    query: z.object({ ...pageQuery, ranklist: str({ max: 64 }).optional() }),
+    reply: rankReport,
+    refusals: banned,
+  }),
+  'GET /api/contest/:contestId/solution/:solutionId/judging': contestHistory.list,
+  'GET /api/contest/:contestId/solution/:solutionId/judging/:attempt/details/download': contestHistory.details,
+};

@@ -4,6 +4,7 @@ import { contestAttachmentRoutes } from './features/attachments/contest-attachme
 import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
@@ -16,10 +17,16 @@ import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { memberImportRoutes } from './features/member-import/import-members.ts';
+import { oauthConsentRoutes } from './features/oauth-consent/routes.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
+import { oauthWireRoutes } from './features/oauth-wire/routes.ts';
 import { orgsRoutes } from './features/orgs/routes.ts';
+import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
+import { passwordRoutes } from './features/passwords/routes.ts';
+import { bindRoutes } from './features/providers/bind.ts';
 import { publicRoutes } from './features/public/routes.ts';
 import { contestRuleRoutes } from './features/rules/contest-rules.ts';
 import { problemRuleRoutes } from './features/rules/problem-rules.ts';
@@ -29,6 +36,8 @@ import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { rejudgeRoutes } from './features/rejudges/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
+import { secondFactorRoutes } from './features/second-factors/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
@@ -40,6 +49,10 @@ export const routes: readonly Route[] = [
   ...infoRoutes,
   ...announcementsRoutes,
   ...authRoutes,
+  ...passwordRoutes,
+  ...bindRoutes,
+  ...secondFactorRoutes,
+  ...sessionRoutes,
   ...usersRoutes,
   ...orgsRoutes,
   ...memberImportRoutes,
@@ -52,6 +65,7 @@ export const routes: readonly Route[] = [
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...rejudgeRoutes,
+  ...contestDirectionRoutes,
   ...contestRuleRoutes,
   ...problemRuleRoutes,
   ...attachmentRoutes,
@@ -60,6 +74,10 @@ export const routes: readonly Route[] = [
   ...instanceProtocolRoutes,
   ...planRoutes,
   ...appRoutes,
+  ...oauthWireRoutes,
+  ...oauthRoutes,
+  ...oauthConsentRoutes,
+  ...personalTokenRoutes,
   ...liveRoutes,
   ...problemImportRoutes,
   ...problemRoutes,

@@ -2,6 +2,7 @@ import { admins } from './features/admin.ts';
 import { announcements } from './features/announcements.ts';
 import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
+import { contestDirection } from './features/contest-direction.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
 import { groups } from './features/groups.ts';
@@ -9,7 +10,10 @@ import { health } from './features/health.ts';
 import { info } from './features/info.ts';
 import { instances } from './features/instances.ts';
 import { live } from './features/live.ts';
+import { oauthEndpoints } from './features/oauth.ts';
+import { oauthWire } from './features/oauth-wire.ts';
 import { orgs } from './features/orgs.ts';
+import { personalTokens } from './features/personal-tokens.ts';
 import { plans } from './features/plans.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
@@ -17,6 +21,8 @@ import { ranklists } from './features/ranklists.ts';
 import { rejudges } from './features/rejudges.ts';
 import { runnerProtocol } from './features/runner-protocol.ts';
 import { runners } from './features/runners.ts';
+import { identities, secondFactors } from './features/second-factors.ts';
+import { sessions } from './features/sessions.ts';
 import { solutions } from './features/solutions.ts';
 import { users } from './features/users.ts';
 
@@ -28,6 +34,9 @@ export const endpoints = {
   ...info,
   ...announcements,
   ...auth,
+  ...identities,
+  ...secondFactors,
+  ...sessions,
   ...users,
   ...orgs,
   ...groups,
@@ -38,9 +47,13 @@ export const endpoints = {
   ...rejudges,
   ...contests,
   ...contestProblems,
+  ...contestDirection,
   ...ranklists,
   ...plans,
   ...apps,
+  ...oauthWire,
+  ...oauthEndpoints,
+  ...personalTokens,
   ...instances,
   ...runnerProtocol,
 };
@@ -62,6 +75,7 @@ export { problemConfig, shownProblemConfig } from './features/problem-config.ts'
 export type { ProblemConfig, ShownProblemConfig } from './features/problem-config.ts';
 export { problemSettings } from './features/problems.ts';
 export type { Problem, ProblemRow, ProblemSettings } from './features/problems.ts';
+export type { ConsentQuestion } from './features/oauth.ts';
 export { appSettings } from './features/apps.ts';
 export type { AppSettings } from './features/apps.ts';
 export { planContestSettings, planSettings } from './features/plans.ts';
@@ -72,6 +86,10 @@ export type { Solution, SolutionDetails, SolutionProgress, SolutionRow } from '.
 export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
+export { redirectKind } from './redirect-uri.ts';
+export type { RedirectKind } from './redirect-uri.ts';
+export { areaScopes, COMMAND_LINE_CLIENT, EVERYTHING, identityScopes, scopeText } from './token-scopes.ts';
+export type { AreaScope, IdentityScope, ScopeText } from './token-scopes.ts';
 export { PAGE_SIZES } from './wire.ts';
 export {
   action,

@@ -190,6 +190,11 @@ const table = {
     en: 'You have as many passkeys as allowed. Remove one first.',
     zh: '通行密钥数量已达上限，请先移除一个。',
   },
+  'last-way-in': {
+    status: 409,
+    en: 'This is your only way to sign in. Set a password or bind another one first.',
+    zh: '这是你唯一的登录方式，请先设置密码或绑定其他方式。',
+  },
   'acting-session': {
     status: 403,
     en: 'You are acting as somebody else. Only they can change how they sign in.',

@@ -2,46 +2,97 @@ import { z } from 'zod';
 import { done, userProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { str, strict, uuid } from '../wire.ts';
+import { providerRefusals, step } from './auth-steps.ts';
 
 const tags = ['auth'];
-const step = strict({ provider: str({ min: 1, max: 32 }), payload: z.unknown() });
-const token = z.object({ token: z.string() });
-const password = () => str({ max: 1024 });
-
-/** Payload of the provider `password`. */
-export const passwordPayload = strict({ username: str({ max: 64 }), password: password() });
 /** Tag of a session whose password must be replaced before anything else. */
 const passwordDue = 'user-auth';
+/** Tag of a session that waits for its second factor and can do nothing else. */
+const secondFactorDue = 'second-factor';
+
+const password = () => str({ max: 1024 });
+/** Payload of the provider `password`. */
+export const passwordPayload = strict({ username: str({ max: 64 }), password: password() });
+
+/** A way to sign in or to prove oneself. */
+const way = z.object({
+  provider: z.string(),
+  kind: z.enum(['password', 'mail', 'sms', 'iaaa', 'uaaa', 'oidc', 'passkey', 'totp', 'recovery']),
+  /** Name of a provider elsewhere, as its operator wants it shown. */
+  title: z.string().optional(),
+  /** What a browser must know to begin, e.g. the address of the service. */
+  options: z.record(z.string(), z.string()).optional(),
+});
+
+const signedIn = z.object({
+  token: z.string(),
+  /** There when the token is good for `POST /api/auth/second-factor` alone: how it may be completed. */
+  secondFactor: z.object({ methods: z.array(z.string()) }).optional(),
+  /** There when the password must be replaced before anything else. */
+  passwordResetDue: z.literal(true).optional(),
+  /** Keep it and send it along when signing in again: attempts from a known device are counted apart from everybody else's. */
+  device: z.string().optional(),
+});
 
 export const auth = {
   'GET /api/auth/login': endpoint({
     summary: 'Ways to sign in',
     viewer: 'anyone',
     tags,
-    reply: z.object({ providers: z.array(z.string()), signup: z.boolean() }),
+    reply: z.object({
+      /** Those that every client of this wire knows. */
+      providers: z.array(z.string()),
+      signup: z.boolean(),
+      /** All of them. */
+      ways: z.array(way),
+      /** Whether a forgotten password can be replaced by mail. */
+      passwordReset: z.boolean(),
+    }),
   }),
   'POST /api/auth/preLogin': endpoint({
-    summary: 'First step of providers that have one',
+    summary: 'First step of signing in, for providers that have one',
     viewer: 'anyone',
     tags,
     body: step,
     reply: z.looseObject({}),
-    refusals: ['unknown-provider', 'too-many-attempts'],
+    refusals: providerRefusals,
   }),
   'POST /api/auth/login': endpoint({
     summary: 'Sign in',
     viewer: 'anyone',
     tags,
+    body: step.extend({ device: str({ max: 1024 }).optional() }),
+    reply: signedIn,
+    refusals: [...providerRefusals, 'name-taken'],
+  }),
+  'GET /api/auth/verify': endpoint({
+    summary: 'Ways to prove once more who one is; of a signed-in person, those that person can use',
+    viewer: 'anyone',
+    tags: [...tags, passwordDue],
+    reply: z.object({ providers: z.array(z.string()), ways: z.array(way) }),
+  }),
+  'POST /api/auth/preVerify': endpoint({
+    summary: 'First step of proving once more who one is',
+    viewer: 'session',
+    tags: [...tags, passwordDue],
     body: step,
-    reply: token,
-    refusals: ['unknown-provider', 'wrong-credentials', 'too-many-attempts', 'invalid-input'],
+    reply: z.looseObject({}),
+    refusals: providerRefusals,
+  }),
+  'POST /api/auth/verify': endpoint({
+    summary: 'Prove once more who one is; the token goes into `mfaToken` of what asks for it, for 30 minutes',
+    viewer: 'session',
+    tags: [...tags, passwordDue],
+    body: step,
+    reply: z.object({ token: z.string() }),
+    refusals: providerRefusals,
   }),
   'POST /api/auth/signup': endpoint({
     summary: 'Make an account and sign in',
     viewer: 'anyone',
     tags,
     body: strict({ profile: userProfile, password: password() }),
-    reply: token,
+    reply: z.object({ token: z.string() }),
     refusals: ['signup-closed', 'name-taken', 'weak-password', 'too-many-attempts', 'invalid-input'],
   }),
   'POST /api/auth/resetPassword': endpoint({
@@ -52,10 +103,46 @@ export const auth = {
     reply: done,
     refusals: ['wrong-credentials', 'weak-password', 'too-many-attempts'],
   }),
+  'POST /api/auth/forgot-password': endpoint({
+    summary: 'Mail a link that replaces the password, if the address is bound to an account; the answer does not say',
+    viewer: 'anyone',
+    tags,
+    body: strict({ email: str({ max: 128 }) }),
+    reply: done,
+    refusals: ['unknown-provider', 'too-many-attempts', 'invalid-input'],
+    extension: true,
+  }),
+  'POST /api/auth/forgot-password/confirm': endpoint({
+    summary: 'Replace a forgotten password with the secret of the mailed link',
+    viewer: 'anyone',
+    tags,
+    body: strict({ secret: str({ max: 256 }), newPassword: password() }),
+    reply: done,
+    refusals: ['link-gone', 'weak-password', 'too-many-attempts'],
+    extension: true,
+  }),
+  'POST /api/auth/second-factor/begin': endpoint({
+    summary: 'First step of the second factor, for methods that have one',
+    viewer: 'session',
+    tags: [...tags, secondFactorDue],
+    body: step,
+    reply: z.looseObject({}),
+    refusals: providerRefusals,
+    extension: true,
+  }),
+  'POST /api/auth/second-factor': endpoint({
+    summary: 'Give the second factor; the reply has the token to go on with',
+    viewer: 'session',
+    tags: [...tags, secondFactorDue],
+    body: step,
+    reply: signedIn,
+    refusals: providerRefusals,
+    extension: true,
+  }),
   'POST /api/auth/logout': endpoint({
     summary: 'End this session',
     viewer: 'session',
-    tags: [...tags, passwordDue],
+    tags: [...tags, passwordDue, secondFactorDue],
     reply: done,
     extension: true,
   }),

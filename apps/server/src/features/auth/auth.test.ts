@@ -28,7 +28,15 @@ const as = (token: string) => server.client({ authorization: `Bearer ${token}` }
 const payloadOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>;
 
 test('the ways to sign in are told', async () => {
-  expect(await anyone.call('GET /api/auth/login', {})).toEqual({ providers: ['password'], signup: true });
+  expect(await anyone.call('GET /api/auth/login', {})).toEqual({
+    providers: ['password'],
+    signup: true,
+    ways: [
+      { provider: 'password', kind: 'password' },
+      { provider: 'passkey', kind: 'passkey' },
+    ],
+    passwordReset: false,
+  });
 });
 
 test('a first step of passwords is empty, and an unknown provider is refused', async () => {

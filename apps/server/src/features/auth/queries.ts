@@ -1,52 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
-import { orgMembers, sessions, siteInfo, users } from '../../db/schema.ts';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { orgMembers, sessions, siteInfo } from '../../db/schema.ts';
 
-const credentials = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  passwordHash: users.passwordHash,
-  passwordResetDue: users.passwordResetDue,
-};
-
-/** The account that signs in by this name with a password. */
-export async function findCredentialsByName(db: Db, name: string) {
-  const [row] = await db
-    .select(credentials)
-    .from(users)
-    .where(and(eq(users.name, name), sql`coalesce(${users.namespace}, '') = ''`));
-  return row;
-}
-
-export async function findCredentialsById(db: Db, id: string) {
-  const [row] = await db.select(credentials).from(users).where(eq(users.id, id));
-  return row;
-}
-
-/** Sets the password if it is still the one that was proven; false when it has been changed meanwhile. */
-export async function replacePassword(tx: Tx, id: string, provenHash: string, passwordHash: string): Promise<boolean> {
-  const changed = await tx
-    .update(users)
-    .set({ passwordHash, passwordResetDue: false })
-    .where(and(eq(users.id, id), eq(users.passwordHash, provenHash)))
-    .returning({ id: users.id });
-  return changed.length > 0;
-}
-
-export async function revokeSession(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Ends a session; false when it had ended. */
+export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
-export async function revokeSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx
+/** Ends a user's sessions and the tokens of apps; personal tokens only when asked to. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  userId: string,
+  { keepSessionId, endsTokens }: { keepSessionId?: string; endsTokens: boolean },
+): Promise<number> {
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keepSessionId === undefined ? undefined : ne(sessions.id, keepSessionId),
+        endsTokens ? undefined : ne(sessions.kind, 'personal'),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Frees a session of the restriction to routes of this tag. */
+export async function liftTags(tx: Tx, userId: string, sessionId: string, tag: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ tags: null })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), sql`${sessions.tags} = array[${tag}]::text[]`));
 }
 
 /** Forgets sessions that ended long before. */

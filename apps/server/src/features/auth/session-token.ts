@@ -13,6 +13,16 @@ export interface NewSession {
   actingUserId?: string;
   /** Restricts the session to routes with one of these tags; null for none. */
   tags: string[] | null;
+  /** Provider it begins with; absent for those made by others than the user. */
+  provider?: string;
+  /** Whether a second factor was given. */
+  secondFactor?: boolean;
+  /** `session` when absent. */
+  kind?: 'app' | 'personal';
+  /** Of an app's token, what it ends with. */
+  familyId?: string;
+  /** Seven days when absent. */
+  lifetimeMs?: number;
   ip: string;
   userAgent: string;
 }
@@ -27,19 +37,7 @@ export async function startSession(
   session: NewSession,
   { clock, secret }: Pick<AppContext, 'clock' | 'secret'>,
 ): Promise<string> {
-  const id = randomUUID();
-  const now = clock.now();
-  const expiresAt = new Date(now + SESSION_LIFETIME_MS);
-  await tx.insert(sessions).values({
-    id,
-    userId: session.userId,
-    actingUserId: session.actingUserId ?? null,
-    tags: session.tags,
-    ip: session.ip,
-    userAgent: session.userAgent.slice(0, LONGEST_USER_AGENT),
-    seenAt: new Date(now),
-    expiresAt,
-  });
+  const { id, expiresAt } = await insertSession(tx, session, clock);
   const { userId, actingUserId, tags } = session;
   return await new SignJWT({
     userId,
@@ -48,7 +46,34 @@ export async function startSession(
     sid: id,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(Math.floor(now / 1000))
+    .setIssuedAt(Math.floor(clock.now() / 1000))
     .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
     .sign(secret('session'));
+}
+
+/** Stores a session without making a token for it. */
+export async function insertSession(
+  tx: Tx,
+  session: NewSession,
+  clock: AppContext['clock'],
+): Promise<{ id: string; expiresAt: Date }> {
+  const id = randomUUID();
+  const now = clock.now();
+  const expiresAt = new Date(now + (session.lifetimeMs ?? SESSION_LIFETIME_MS));
+  await tx.insert(sessions).values({
+    id,
+    userId: session.userId,
+    actingUserId: session.actingUserId ?? null,
+    tags: session.tags,
+    provider: session.provider ?? '',
+    secondFactor: session.secondFactor ?? false,
+    kind: session.kind ?? 'session',
+    familyId: session.familyId ?? null,
+    ip: session.ip,
+    userAgent: session.userAgent.slice(0, LONGEST_USER_AGENT),
+    // A personal token is made to be used elsewhere and later.
+    seenAt: new Date(session.kind === 'personal' ? 0 : now),
+    expiresAt,
+  });
+  return { id, expiresAt };
 }

@@ -1,12 +1,35 @@
 import { route } from '../../http/route.ts';
-
-/** Ways to sign in that this installation offers. */
-export const providers = ['password'] as const;
-
-export function isProvider(name: string): boolean {
-  return providers.some((one) => one === name);
-}
+import type { AppContext } from '../../context.ts';
+import { hasSecondFactor } from '../second-factors/queries.ts';
+import { isSecondFactor } from '../second-factors/methods.ts';
+import type { Provider } from '../providers/provider.ts';
+import { providersOf } from '../providers/registry.ts';
+import { isOfWire, presentWay } from '../providers/ways.ts';
 
 export const signInWays = route('GET /api/auth/login', {
-  handle: ({ context }) => ({ providers: [...providers], signup: context.config.signup }),
+  handle: ({ context }) => {
+    const ways = [...providersOf(context).values()].filter((one) => one.login);
+    return {
+      providers: ways.filter(isOfWire).map((one) => one.name),
+      signup: context.config.signup,
+      ways: ways.map(presentWay),
+      passwordReset: context.config.identity.mail !== null && context.config.identity.providers.includes('password'),
+    };
+  },
 });
+
+/** Ways to prove once more who one is. Whoever has a second factor proves that one, see `requireMfa`. */
+export const verifyWays = route('GET /api/auth/verify', {
+  handle: async ({ viewer, context }) => {
+    const all = [...providersOf(context).values()].filter((one) => one.verify);
+    const ways = viewer.kind === 'user' ? await usableBy(context, viewer.userId, all) : all;
+    return { providers: all.filter(isOfWire).map((one) => one.name), ways: ways.map(presentWay) };
+  },
+});
+
+async function usableBy(context: AppContext, userId: string, all: readonly Provider[]): Promise<Provider[]> {
+  const needsSecond = await hasSecondFactor(context.db, userId);
+  const fitting = all.filter((one) => !needsSecond || isSecondFactor(one.name));
+  const usable = await Promise.all(fitting.map((one) => one.isUsable?.(context, userId) ?? true));
+  return fitting.filter((_, at) => usable[at]);
+}

@@ -3,28 +3,29 @@ import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { insertUser, USER_NAME_KEY } from '../users/queries.ts';
-import { takeSignUpAttempt } from './attempts.ts';
-import { hashPassword } from './password.ts';
+import { takeSignUpAttempt } from '../passwords/attempts.ts';
+import { hashPassword } from '../passwords/password.ts';
+import { isWeakPassword } from '../passwords/weak-password.ts';
 import { joinDefaultOrg } from './queries.ts';
 import { startSession } from './session-token.ts';
-import { isWeakPassword } from './weak-password.ts';
 
 export const signUp = route('POST /api/auth/signup', {
   scope: ({ context }) => {
-    if (!context.config.signup) throw refusal('signup-closed');
+    if (!context.config.signup || !context.config.identity.providers.includes('password'))
+      throw refusal('signup-closed');
   },
   handle: async ({ body, context, ip, userAgent }) => {
     const { verified: _, ...profile } = body.profile; // Nothing is proven yet, whatever is sent.
     if (isWeakPassword(body.password, [profile.name, profile.email.split('@', 1)[0] ?? '']))
       throw refusal('weak-password');
-    takeSignUpAttempt(context, ip);
+    await takeSignUpAttempt(context, ip);
     const passwordHash = await hashPassword(body.password);
     const id = randomUUID();
     try {
       const token = await context.db.transact(async (tx) => {
         await insertUser(tx, { id, profile, passwordHash });
         await joinDefaultOrg(tx, id);
-        return await startSession(tx, { userId: id, tags: null, ip, userAgent }, context);
+        return await startSession(tx, { userId: id, provider: 'password', tags: null, ip, userAgent }, context);
       });
       return { token };
     } catch (error) {

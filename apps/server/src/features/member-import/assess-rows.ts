@@ -1,5 +1,5 @@
 import type { Body } from '@assay/contract';
-import { isWeakPassword } from '../auth/weak-password.ts';
+import { isWeakPassword } from '../passwords/weak-password.ts';
 import type { KnownAccount } from './queries.ts';
 
 export type ImportRow = Body<'POST /api/org/:orgId/admin/member/batchImport'>['users'][number];

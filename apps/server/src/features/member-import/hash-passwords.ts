@@ -1,4 +1,4 @@
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../passwords/password.ts';
 
 /** Hashes made side by side, of the four that the process can make: the others stay for people who sign in meanwhile. */
 const HASHES_AT_ONCE = 2;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { challenges } from '../../db/schema.ts';
@@ -28,19 +28,27 @@ export interface TakenChallenge {
 /** Remembers a question and returns the secret that its answer must name. Only a keyed hash of it is kept. */
 export async function putChallenge(
   context: AppContext,
-  { lifetimeMs, userId, sessionId, ...rest }: NewChallenge,
+  { purpose, userId, sessionId, data, lifetimeMs }: NewChallenge,
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   await context.db.transact((tx) =>
     tx.insert(challenges).values({
-      ...rest,
       id: idOf(context, secret),
+      purpose,
+      data,
       userId: userId ?? null,
       sessionId: sessionId ?? null,
       expiresAt: new Date(context.clock.now() + lifetimeMs),
     }),
   );
   return secret;
+}
+
+/** What an answer is to. */
+export interface Answered {
+  purpose: ChallengePurpose;
+  userId?: string;
+  sessionId?: string;
 }
 
 /**
@@ -50,33 +58,35 @@ export async function putChallenge(
 export async function takeChallenge(
   context: AppContext,
   secret: string,
-  { purpose, userId, sessionId }: { purpose: ChallengePurpose; userId?: string; sessionId?: string },
+  answered: Answered,
 ): Promise<TakenChallenge | undefined> {
   return await context.db.transact(async (tx) => {
     const [row] = await tx
       .delete(challenges)
-      .where(and(eq(challenges.id, idOf(context, secret)), eq(challenges.purpose, purpose)))
+      .where(and(eq(challenges.id, idOf(context, secret)), eq(challenges.purpose, answered.purpose)))
       .returning();
-    if (!row || row.expiresAt.getTime() <= context.clock.now()) return undefined;
-    const isTheirs = row.userId === null || purpose === 'password-reset' || row.userId === userId;
-    const isHere = row.sessionId === null || row.sessionId === sessionId;
-    return isTheirs && isHere ? { userId: row.userId, data: row.data } : undefined;
+    return row && fits(row, answered, context) ? { userId: row.userId, data: row.data } : undefined;
   });
 }
 
-/** Whether a question is still open, without taking it. */
-export async function isChallengeOpen(context: AppContext, secret: string, purpose: ChallengePurpose) {
+/** The same without taking it, for what may be answered wrongly once. */
+export async function findChallenge(
+  context: AppContext,
+  secret: string,
+  answered: Answered,
+): Promise<TakenChallenge | undefined> {
   const [row] = await context.db
-    .select({ userId: challenges.userId })
+    .select()
     .from(challenges)
-    .where(
-      and(
-        eq(challenges.id, idOf(context, secret)),
-        eq(challenges.purpose, purpose),
-        gt(challenges.expiresAt, new Date(context.clock.now())),
-      ),
-    );
-  return row;
+    .where(and(eq(challenges.id, idOf(context, secret)), eq(challenges.purpose, answered.purpose)));
+  return row && fits(row, answered, context) ? { userId: row.userId, data: row.data } : undefined;
+}
+
+/** Of a question to a user, only that user's answer in that session fits; but a reset link is opened by who is not signed in. */
+function fits(row: typeof challenges.$inferSelect, { purpose, userId, sessionId }: Answered, { clock }: AppContext) {
+  const isTheirs = row.userId === null || purpose === 'password-reset' || row.userId === userId;
+  const isHere = row.sessionId === null || row.sessionId === sessionId;
+  return isTheirs && isHere && row.expiresAt.getTime() > clock.now();
 }
 
 /** Forgets the questions of this purpose that a user has open. */

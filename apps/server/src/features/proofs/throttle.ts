@@ -52,7 +52,9 @@ export async function takeAttempt(context: AppContext, ...counted: readonly Coun
 
 /** Takes tries back that were no failures. */
 export async function giveBack(context: AppContext, ...counted: readonly Counted[]): Promise<void> {
-  const keys = counted.map(({ limit, of }) => keyOf(context, limit, of)).sort((one, other) => Buffer.compare(one, other));
+  const keys = counted
+    .map(({ limit, of }) => keyOf(context, limit, of))
+    .sort((one, other) => Buffer.compare(one, other));
   await context.db.transact(async (tx) => {
     for (const key of keys)
       await tx
@@ -63,5 +65,7 @@ export async function giveBack(context: AppContext, ...counted: readonly Counted
 }
 
 function keyOf({ secret }: AppContext, { name }: Limit, of: string): Buffer {
-  return createHmac('sha256', secret('login-throttle')).update(JSON.stringify([name, of])).digest();
+  return createHmac('sha256', secret('login-throttle'))
+    .update(JSON.stringify([name, of]))
+    .digest();
 }

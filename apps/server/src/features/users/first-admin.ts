@@ -7,7 +7,7 @@ import { ALL_CAPABILITIES } from '@assay/contract';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../passwords/password.ts';
 import { insertUser } from './queries.ts';
 
 export interface FirstAdmin {

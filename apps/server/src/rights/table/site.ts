@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { anybody, but, session, siteAdmin, unasked } from '../rules.ts';
 import { listed, page, row, type Table } from '../row.ts';
 
 const title = { title: 't', date: '2026-01-01', public: false };
+const somePasskey = () => ({ params: { passkeyId: randomUUID() } });
 const profile = (name: string) => ({ name, email: `${name}@example.org`, realname: '' });
 
 /** The installation: texts, accounts and its administration. */
@@ -35,6 +37,14 @@ export const site: Table = {
   'POST /api/auth/login': row(anybody(400), () => ({ body: { provider: 'password', payload: {} } })),
   'POST /api/auth/signup': row(anybody(400), ({ fresh }) => ({ body: { profile: profile(fresh), password: 'weak' } })),
   'POST /api/auth/resetPassword': row(anybody(400)),
+  'GET /api/auth/verify': row(anybody()),
+  'POST /api/auth/preVerify': row(session(), () => ({ body: { provider: 'password', payload: {} } })),
+  'POST /api/auth/verify': row(session(400), () => ({ body: { provider: 'password', payload: {} } })),
+  'POST /api/auth/forgot-password': row(anybody(400), () => ({ body: { email: 'nobody@example.org' } })),
+  'POST /api/auth/forgot-password/confirm': row(anybody(400), () => ({ body: { secret: 'x', newPassword: 'x' } })),
+  // Only for sessions that wait for their second factor, and nobody's does.
+  'POST /api/auth/second-factor/begin': row(session(403)),
+  'POST /api/auth/second-factor': row(session(403)),
   // Tried with sessions made for it, so that the others stay.
   'POST /api/auth/logout': row(session()),
 
@@ -42,6 +52,26 @@ export const site: Table = {
   'GET /api/user/:userId': row(session()),
   'GET /api/user/:userId/profile': row(session()),
   'PATCH /api/user/:userId/profile': row(siteAdmin(), ({ fresh }) => ({ body: profile(fresh) })),
+  // An administrator must prove once more who they are.
+  'POST /api/user/:userId/preBind': row(siteAdmin(400), () => ({ body: { provider: 'password', payload: {} } })),
+  'POST /api/user/:userId/bind': row(siteAdmin(400), () => ({ body: { provider: 'password', payload: {} } })),
+  'POST /api/user/:userId/unbind': row(siteAdmin(400), () => ({ body: { provider: 'password' } })),
+  'GET /api/user/:userId/identity': row(siteAdmin()),
+  'GET /api/user/session': row(session()),
+  'GET /api/user/:userId/session': row(siteAdmin()),
+  'DELETE /api/user/:userId/session/:sessionId': row(siteAdmin(404), () => ({ params: { sessionId: randomUUID() } })),
+  'POST /api/user/:userId/session/end-others': row(siteAdmin()),
+  'GET /api/user/:userId/second-factor': row(siteAdmin()),
+  // How somebody signs in is changed by that person alone.
+  'POST /api/user/:userId/second-factor/totp/begin': row(session(403)),
+  'POST /api/user/:userId/second-factor/totp': row(session(403)),
+  'POST /api/user/:userId/second-factor/totp/remove': row(session(403)),
+  'POST /api/user/:userId/second-factor/recovery-codes': row(session(403)),
+  'POST /api/user/:userId/second-factor/passkey/begin': row(session(403)),
+  'POST /api/user/:userId/second-factor/passkey': row(session(403)),
+  'PATCH /api/user/:userId/second-factor/passkey/:passkeyId': row(session(403), somePasskey),
+  'POST /api/user/:userId/second-factor/passkey/:passkeyId/remove': row(session(403), somePasskey),
+  'DELETE /api/admin/user/:userId/second-factor': row(siteAdmin()),
   'GET /api/admin': row(siteAdmin()),
   'GET /api/admin/user': row(siteAdmin(), listed),
   'POST /api/admin/user': row(siteAdmin(), ({ fresh }) => ({ body: { profile: profile(`x${fresh}`) } })),

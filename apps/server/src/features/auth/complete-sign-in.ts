@@ -1,0 +1,50 @@
+import type { AppContext } from '../../context.ts';
+import { makeDevice } from '../passwords/device.ts';
+import { findCredentialsById } from '../passwords/queries.ts';
+import type { Known, Provider } from '../providers/provider.ts';
+import { secondFactorMethods } from '../second-factors/methods.ts';
+import { hasSecondFactor } from '../second-factors/queries.ts';
+import { findProvider } from '../providers/registry.ts';
+import { startSession } from './session-token.ts';
+
+/** The only tag of sessions whose password must be replaced first. */
+const RESET_DUE_TAGS = ['user-auth'];
+/** The only tag of sessions that wait for their second factor. */
+export const SECOND_FACTOR_TAG = 'second-factor';
+/** How long the second factor may take. */
+const PENDING_LIFETIME_MS = 10 * 60_000;
+
+interface From {
+  context: AppContext;
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * What somebody gets who has proven who they are. With a second factor still to give that is a token for giving it and for nothing else; with a password
+ * that must be replaced, one for replacing it.
+ */
+export async function completeSignIn({ context, ip, userAgent }: From, provider: Provider['name'], known: Known) {
+  const { userId, isStrong } = known;
+  const needsMore = !isStrong && (await hasSecondFactor(context.db, userId));
+  if (needsMore) {
+    const methods = await usableMethods(context, userId);
+    const pending = { userId, provider, tags: [SECOND_FACTOR_TAG], lifetimeMs: PENDING_LIFETIME_MS, ip, userAgent };
+    const token = await context.db.transact((tx) => startSession(tx, pending, context));
+    return { token, secondFactor: { methods } };
+  }
+  const isDue = (await findCredentialsById(context.db, userId))?.passwordResetDue === true;
+  const tags = isDue ? RESET_DUE_TAGS : null;
+  const session = { userId, provider, tags, secondFactor: isStrong, ip, userAgent };
+  const token = await context.db.transact((tx) => startSession(tx, session, context));
+  return { token, ...(isDue && { passwordResetDue: true as const }), device: await makeDevice(context, userId) };
+}
+
+async function usableMethods(context: AppContext, userId: string): Promise<string[]> {
+  const usable = await Promise.all(
+    secondFactorMethods.map(
+      async (name) => [name, await findProvider(context, name).isUsable?.(context, userId)] as const,
+    ),
+  );
+  return usable.filter(([, isUsable]) => isUsable === true).map(([name]) => name);
+}

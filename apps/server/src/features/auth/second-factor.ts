@@ -1,0 +1,36 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { findProvider } from '../providers/registry.ts';
+import { isSecondFactor } from '../second-factors/methods.ts';
+import { completeSignIn, SECOND_FACTOR_TAG } from './complete-sign-in.ts';
+import { requireOwnSession } from './own-session.ts';
+import { revokeSession } from './queries.ts';
+
+/** Only what waits for a second factor can take one. */
+function requirePending(viewer: UserViewer): void {
+  requireOwnSession(viewer);
+  if (!viewer.tags?.includes(SECOND_FACTOR_TAG)) throw refusal('token-not-for-this');
+}
+
+export const beginSecondFactor = route('POST /api/auth/second-factor/begin', {
+  scope: ({ viewer }) => requirePending(viewer),
+  handle: async ({ body, viewer, context, ip, origin, language }) => {
+    if (!isSecondFactor(body.provider)) throw refusal('unknown-provider');
+    const provider = findProvider(context, body.provider);
+    return { ...(await provider.preVerify?.({ payload: body.payload, viewer, context, ip, origin, language })) };
+  },
+});
+
+/** The pending session ends and another begins, so that a token seen before the second factor is worth nothing after it. */
+export const giveSecondFactor = route('POST /api/auth/second-factor', {
+  scope: ({ viewer }) => requirePending(viewer),
+  handle: async ({ body, viewer, context, ip, origin, language, userAgent }) => {
+    if (!isSecondFactor(body.provider)) throw refusal('unknown-provider');
+    const provider = findProvider(context, body.provider);
+    await provider.verify?.({ payload: body.payload, viewer, context, ip, origin, language });
+    const isEnded = await context.db.transact((tx) => revokeSession(tx, viewer.sessionId));
+    if (!isEnded) throw refusal('challenge-gone'); // Completed twice at the same moment.
+    return await completeSignIn({ context, ip, userAgent }, provider.name, { userId: viewer.userId, isStrong: true });
+  },
+});

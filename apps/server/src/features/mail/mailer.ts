@@ -1,0 +1,61 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { AppContext } from '../../context.ts';
+import type { MailConfig } from '../../identity-config.ts';
+import type { MailText } from './templates.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
+const CONNECTIONS = 2;
+
+const transports = new WeakMap<MailConfig, Transporter>();
+
+/** Hands a mail to the SMTP server. Rejects when the server cannot be reached or does not take it. */
+export async function sendMail(config: MailConfig, to: string, { subject, text, html }: MailText): Promise<void> {
+  await transportOf(config).sendMail({
+    from: config.from,
+    to: { name: '', address: to }, // Taken as it is, never read as a list of addresses.
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+}
+
+/** Hands a mail over after the reply, so that the time of the reply tells nothing; what fails is logged without the address. */
+export function sendMailLater(context: AppContext, config: MailConfig, to: string, mail: MailText): void {
+  sendMail(config, to, mail).catch((error: unknown) => {
+    context.log.error({ err: error }, 'A mail could not be sent.');
+  });
+}
+
+function transportOf(config: MailConfig): Transporter {
+  const known = transports.get(config);
+  if (known) return known;
+  const transport = nodemailer.createTransport({
+    ...optionsOf(config.url),
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transports.set(config, transport);
+  return transport;
+}
+
+function optionsOf(address: string) {
+  const url = new URL(address);
+  const isTls = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
+    secure: isTls,
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+      // A password goes over TLS only.
+      requireTLS: !isTls,
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { AppContext } from '../../context.ts';
+import type { Language } from '../../http/refusal.ts';
+import { refusal } from '../../http/refusal.ts';
+import { liftTags, revokeSessionsOf } from '../auth/queries.ts';
+import { tellOfChange } from '../providers/tell.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { findCredentialsById, setPassword } from './queries.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+interface Change {
+  /** Whether it must be replaced at the next sign-in, as one that somebody else chose. */
+  isDue: boolean;
+  /** The session that goes on; absent when all end. */
+  keepSessionId?: string;
+  /** The hash that was proven; absent where something else was. */
+  provenHash?: string;
+  /** Whether personal tokens end as well, as when somebody else may have made some. */
+  endsTokens?: boolean;
+}
+
+/**
+ * Sets a user's password. All sessions end but the one that goes on, which is freed of the restriction to do just this. Refuses with `weak-password`,
+ * and with `wrong-credentials` when the proven password was replaced meanwhile.
+ */
+export async function changePassword(
+  { context, language }: { context: AppContext; language: Language },
+  userId: string,
+  password: string,
+  { isDue, keepSessionId, provenHash, endsTokens = false }: Change,
+): Promise<void> {
+  const user = await findCredentialsById(context.db, userId);
+  if (!user) throw refusal('not-found');
+  const about = [user.name, user.email.split('@', 1)[0] ?? ''];
+  if (isWeakPassword(password, about)) throw refusal('weak-password');
+  // Of a password that is due, the old one is known to whoever gave it out.
+  if (user.passwordResetDue && (await isPassword(user.passwordHash, password))) throw refusal('weak-password');
+  const passwordHash = await hashPassword(password);
+  await context.db.transact(async (tx) => {
+    const isSet = await setPassword(tx, userId, {
+      passwordHash,
+      isDue,
+      ...(provenHash !== undefined && { provenHash }),
+    });
+    if (!isSet) throw refusal('wrong-credentials');
+    await revokeSessionsOf(tx, userId, { endsTokens, ...(keepSessionId !== undefined && { keepSessionId }) });
+    if (keepSessionId !== undefined) await liftTags(tx, userId, keepSessionId, 'user-auth');
+  });
+  await tellOfChange({ context, language }, userId, 'password');
+}

@@ -1,0 +1,67 @@
+import type { AppContext } from '../../context.ts';
+import { addressOf } from '../../http/rate-limit.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { sendMailLater } from '../mail/mailer.ts';
+import { resetMail } from '../mail/templates.ts';
+import { deleteChallengesOf, findChallenge, putChallenge, takeChallenge } from '../proofs/challenges.ts';
+import { takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { findBySubject } from '../providers/identities.ts';
+import { readAddress } from '../providers/mail-address.ts';
+import { changePassword } from './change-password.ts';
+import { findCredentialsById } from './queries.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+const MINUTE_MS = 60_000;
+const LINK_LIFETIME_MS = 30 * MINUTE_MS;
+const PER_ADDRESS: Limit = { name: 'forgot.address', limit: 60, windowMs: 60 * MINUTE_MS };
+/** Mails to one person, whoever asks; the later ones are not sent, and nobody is told. */
+const PER_MAILBOX: Limit = { name: 'forgot.mailbox', limit: 5, windowMs: 60 * MINUTE_MS };
+const CONFIRMS_PER_ADDRESS: Limit = { name: 'forgot.confirm', limit: 60, windowMs: 60 * MINUTE_MS };
+
+/** Answers the same for every address, and as fast: the mail goes out after the reply. */
+export const forgotPassword = route('POST /api/auth/forgot-password', {
+  handle: async ({ body, context, ip, language, origin }) => {
+    const { mail } = context.config.identity;
+    if (!mail) throw refusal('unknown-provider');
+    const address = readAddress(body.email, 'body/email');
+    const waitS = await takeAttempt(context, { limit: PER_ADDRESS, of: addressOf(ip) });
+    if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+    const isTooMany = (await takeAttempt(context, { limit: PER_MAILBOX, of: address })) > 0;
+    const userId = await findBySubject(context.db, 'mail', address);
+    const user = userId === undefined ? undefined : await findCredentialsById(context.db, userId);
+    if (!user || isTooMany) return {};
+    const secret = await putChallenge(context, {
+      purpose: 'password-reset',
+      userId: user.id,
+      data: { address },
+      lifetimeMs: LINK_LIFETIME_MS,
+    });
+    // Behind the #, so that no server on the way and no other page is told of it.
+    sendMailLater(context, mail, address, resetMail(language, user.name, `${origin}/auth/reset-password#${secret}`));
+    return {};
+  },
+});
+
+/** A link works once, and a new password ends the other links, all sessions and all tokens. A weak password does not use it up. */
+export const confirmForgotPassword = route('POST /api/auth/forgot-password/confirm', {
+  handle: async ({ body, context, ip, language }) => {
+    const waitS = await takeAttempt(context, { limit: CONFIRMS_PER_ADDRESS, of: addressOf(ip) });
+    if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+    await refuseWeak(context, body.secret, body.newPassword);
+    const taken = await takeChallenge(context, body.secret, { purpose: 'password-reset' });
+    if (!taken?.userId) throw refusal('link-gone');
+    const { userId } = taken;
+    await changePassword({ context, language }, userId, body.newPassword, { isDue: false, endsTokens: true });
+    await context.db.transact((tx) => deleteChallengesOf(tx, userId, 'password-reset'));
+    return {};
+  },
+});
+
+async function refuseWeak(context: AppContext, secret: string, password: string): Promise<void> {
+  const open = await findChallenge(context, secret, { purpose: 'password-reset' });
+  if (!open?.userId) throw refusal('link-gone');
+  const user = await findCredentialsById(context.db, open.userId);
+  if (isWeakPassword(password, user ? [user.name, user.email.split('@', 1)[0] ?? ''] : []))
+    throw refusal('weak-password');
+}

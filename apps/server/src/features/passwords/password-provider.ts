@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { passwordPayload } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { AskedBySelf, AskedToBind, Provider } from '../providers/provider.ts';
+import { readPayload } from '../providers/provider.ts';
+import { takePasswordAttempt } from './attempts.ts';
+import { isPassword } from './password.ts';
+import { findCredentialsById, findCredentialsByName } from './queries.ts';
+import { changePassword } from './change-password.ts';
+
+const LONGEST_PASSWORD = 1024;
+const text = () => z.string().max(LONGEST_PASSWORD);
+const verifyPayload = z.object({ password: text() });
+const bindPayload = z.object({ password: text(), oldPassword: text().optional() });
+
+export const passwordProvider: Provider = {
+  name: 'password',
+  kind: 'password',
+
+  async login({ payload, context, ip, device }) {
+    const { username, password } = readPayload(passwordPayload, payload);
+    const user = await findCredentialsByName(context.db, username);
+    const attempt = await takePasswordAttempt(context, { account: username, userId: user?.id, ip, device });
+    if (!(await isPassword(user?.passwordHash, password)) || !user) throw refusal('wrong-credentials');
+    await attempt.succeeded();
+    return { userId: user.id, isStrong: false };
+  },
+
+  async verify(asked) {
+    await provePassword(asked, readPayload(verifyPayload, asked.payload).password);
+  },
+
+  isUsable: async ({ db }, userId) => (await findCredentialsById(db, userId))?.passwordHash != null,
+
+  async bind(asked) {
+    const { password, oldPassword } = readPayload(bindPayload, asked.payload);
+    const isOwn = asked.viewer.userId === asked.userId;
+    // Where binding takes a second proof, that has been given; otherwise the old password is it.
+    if (!asked.context.config.identity.mfaBind && isOwn) await proveOld(asked, oldPassword);
+    await changePassword(asked, asked.userId, password, { isDue: !isOwn, keepSessionId: asked.viewer.sessionId });
+    return {};
+  },
+};
+
+async function proveOld(asked: AskedToBind, oldPassword: string | undefined): Promise<void> {
+  if (oldPassword === undefined)
+    throw refusal('invalid-input', { places: [{ place: 'body/payload/oldPassword', reason: 'is needed' }] });
+  await provePassword(asked, oldPassword);
+}
+
+async function provePassword({ context, viewer, ip }: AskedBySelf, password: string): Promise<void> {
+  const user = await findCredentialsById(context.db, viewer.userId);
+  // A session is a known device: whoever has it is not kept out by others who guess.
+  const device = { kind: 'session', id: viewer.sessionId } as const;
+  const attempt = await takePasswordAttempt(context, { account: viewer.userId, userId: viewer.userId, ip, device });
+  if (!(await isPassword(user?.passwordHash, password))) throw refusal('wrong-credentials');
+  await attempt.succeeded();
+}
+
+/** Whether a user has a password at all. */
+export async function hasPassword({ db }: AppContext, userId: string): Promise<boolean> {
+  return (await findCredentialsById(db, userId))?.passwordHash != null;
+}

@@ -1,0 +1,61 @@
+import * as oidc from 'openid-client';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+
+const TIMEOUT_S = 10;
+/** How long what an issuer says of itself is believed. */
+const REMEMBERED_MS = 3_600_000;
+
+interface Remembered {
+  found: Promise<oidc.Configuration>;
+  until: number;
+}
+
+/**
+ * Asks an issuer what it is like when somebody first needs it, and again after an hour. When it cannot be reached it is asked again the next time,
+ * or what it said last is used; the server starts and runs without it.
+ */
+export function makeIssuer(issuer: string, clientId: string, clientSecret: string | null) {
+  let last: Remembered | undefined;
+  let good: oidc.Configuration | undefined;
+
+  const discover = async (context: AppContext): Promise<oidc.Configuration> => {
+    try {
+      const authentication = clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret);
+      good = await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
+        timeout: TIMEOUT_S,
+        execute: issuer.startsWith('http://') ? [oidc.allowInsecureRequests] : [],
+      });
+      return good;
+    } catch (error) {
+      last = undefined;
+      context.log.warn({ err: error, issuer }, 'An identity provider could not be asked what it is like.');
+      if (good) return good;
+      throw refusal('provider-down');
+    }
+  };
+
+  return {
+    issuer,
+    /** Refuses with `provider-down`. */
+    find(context: AppContext): Promise<oidc.Configuration> {
+      const now = context.clock.now();
+      if (!last || last.until <= now) last = { found: discover(context), until: now + REMEMBERED_MS };
+      return last.found;
+    },
+  };
+}
+
+export type Issuer = ReturnType<typeof makeIssuer>;
+
+/** Fields of a profile as OpenID Connect names them. */
+export interface Claims {
+  sub: string;
+  nickname?: unknown;
+  preferred_username?: unknown;
+  name?: unknown;
+  email?: unknown;
+  email_verified?: unknown;
+  phone_number?: unknown;
+  phone_number_verified?: unknown;
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { MailConfig } from '../../identity-config.ts';
+import { addressOf } from '../../http/rate-limit.ts';
+import { refusal } from '../../http/refusal.ts';
+import { sendMail, sendMailLater } from '../mail/mailer.ts';
+import { codeMail, type CodePurpose } from '../mail/templates.ts';
+import { hasSignedInFrom } from '../passwords/attempts.ts';
+import { sendCode, takeCode } from '../proofs/codes.ts';
+import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
+import { isAllowedAddress, readAddress } from './mail-address.ts';
+import { readPayload, type Asked, type Provider } from './provider.ts';
+import { tellOfChange } from './tell.ts';
+
+const code = z.string().regex(/^\d{6}$/);
+const emailPayload = z.object({ email: z.string() });
+const codePayload = z.object({ code });
+const loginPayload = z.object({ email: z.string(), code });
+
+/** Codes by mail. Addresses are compared in small letters. */
+export function makeMailProvider(config: MailConfig): Provider {
+  const allowedAddress = (payload: unknown): string => {
+    const address = readAddress(readPayload(emailPayload, payload).email, 'body/payload/email');
+    if (!isAllowedAddress(address, config.allowed)) throw refusal('address-not-allowed');
+    return address;
+  };
+
+  /** Waits for the mail server, and says so when it does not take the mail. */
+  const deliver = async (asked: Asked, address: string, purpose: CodePurpose, digits: string) => {
+    try {
+      await sendMail(config, address, codeMail(asked.language, purpose, digits));
+    } catch (error) {
+      asked.context.log.warn({ err: error }, 'A mail with a code could not be sent.');
+      throw refusal('not-sent');
+    }
+  };
+
+  return {
+    name: 'mail',
+    kind: 'mail',
+
+    /** Answers the same and as fast for every address: whether it belongs to an account is told by a mail alone. */
+    async preLogin(asked) {
+      const address = allowedAddress(asked.payload);
+      const { context, language } = asked;
+      const userId = await findBySubject(context.db, 'mail', address);
+      const key = { provider: 'mail', purpose: 'login', owner: `from ${addressOf(asked.ip)}`, address } as const;
+      const isKnown = await hasSignedInFrom(context, userId, asked.ip);
+      await sendCode(context, key, isKnown, async (digits) => {
+        if (userId === undefined && !config.signup) return;
+        sendMailLater(context, config, address, codeMail(language, 'login', digits));
+      });
+      return {};
+    },
+
+    async login({ payload, context, ip }) {
+      const given = readPayload(loginPayload, payload);
+      const address = readAddress(given.email, 'body/payload/email');
+      const owner = `from ${addressOf(ip)}`;
+      await takeCode(context, { provider: 'mail', purpose: 'login', owner, address }, given.code);
+      const userId = await findBySubject(context.db, 'mail', address);
+      if (userId !== undefined) return { userId, isStrong: false };
+      if (!config.signup) throw refusal('wrong-code');
+      const name = address.slice(0, address.indexOf('@'));
+      const identity = {
+        provider: 'mail',
+        subject: address,
+        profile: { name, email: address },
+        verified: ['email'],
+      } as const;
+      return { userId: await signUpWith(context, identity), isStrong: false };
+    },
+
+    async preVerify(asked) {
+      const { context, viewer } = asked;
+      const address = readAddress(readPayload(emailPayload, asked.payload).email, 'body/payload/email');
+      if ((await findSubject(context.db, viewer.userId, 'mail')) !== address) throw refusal('not-your-address');
+      const key = { provider: 'mail', purpose: 'verify', owner: viewer.userId, address } as const;
+      await sendCode(context, key, true, (digits) => deliver(asked, address, 'verify', digits));
+      return {};
+    },
+
+    async verify({ payload, context, viewer }) {
+      const given = readPayload(codePayload, payload);
+      const address = await findSubject(context.db, viewer.userId, 'mail');
+      if (address === undefined) throw refusal('wrong-code');
+      await takeCode(context, { provider: 'mail', purpose: 'verify', owner: viewer.userId, address }, given.code);
+    },
+
+    isUsable: async ({ db }, userId) => (await findSubject(db, userId, 'mail')) !== undefined,
+
+    async preBind(asked) {
+      const address = allowedAddress(asked.payload);
+      const key = { provider: 'mail', purpose: 'bind', owner: asked.userId, address } as const;
+      await sendCode(asked.context, key, false, (digits) => deliver(asked, address, 'bind', digits));
+      return {};
+    },
+
+    async bind({ payload, context, language, userId }) {
+      const given = readPayload(codePayload, payload);
+      const address = await takeCode(context, { provider: 'mail', purpose: 'bind', owner: userId }, given.code);
+      const before = await findSubject(context.db, userId, 'mail');
+      await bindIdentity(context, userId, {
+        provider: 'mail',
+        subject: address,
+        profile: { email: address },
+        verified: ['email'],
+      });
+      if (before !== undefined && before !== address) await tellOfChange({ context, language }, userId, 'mail', before);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import type { OidcConfig } from '../../identity-config.ts';
+import { Refusal, refusal } from '../../http/refusal.ts';
+import { putChallenge, takeChallenge } from '../proofs/challenges.ts';
+import { bindIdentity, findBySubject, findSubject, signUpWith, type Identity } from './identities.ts';
+import { makeIssuer, type Claims, type Issuer } from './issuer.ts';
+import { readPayload, type Asked, type AskedBySelf, type Provider } from './provider.ts';
+
+const MINUTE_MS = 60_000;
+/** How long somebody may take on the other provider's pages. */
+const UNDER_WAY_MS = 15 * MINUTE_MS;
+type Purpose = 'login' | 'verify' | 'bind';
+
+/** What the browser comes back with: the whole query of the address, and the secret it was handed before it left. */
+const cameBack = z.object({ query: z.string().max(8192), secret: z.string().max(256) });
+const underWay = z.object({
+  provider: z.string(),
+  purpose: z.enum(['login', 'verify', 'bind']),
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  redirectUri: z.string(),
+  userId: z.string().optional(),
+});
+
+/**
+ * Sign-in at another OpenID Connect provider: authorization code with PKCE (S256), nonce and state. The first step answers with `url`, where the
+ * browser goes, and `secret`, which it keeps to itself: only with both, in the session that began, is an answer taken, and once. An account elsewhere is
+ * linked by somebody signed in, never by a mail address that happens to be the same.
+ */
+export function makeOidcProvider(config: OidcConfig): Provider {
+  const issuer = makeIssuer(config.issuer, config.clientId, config.clientSecret);
+
+  const begin = async (asked: Asked & Partial<AskedBySelf>, purpose: Purpose, userId?: string) => {
+    const configuration = await issuer.find(asked.context);
+    const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+    const redirectUri = `${asked.origin}/auth/callback/${config.name}`;
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: config.scopes,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+      ...(purpose === 'verify' && { prompt: 'login' }),
+    });
+    const data = { provider: config.name, purpose, state, nonce, codeVerifier, redirectUri, ...(userId && { userId }) };
+    const { viewer } = asked;
+    const who = viewer && { userId: viewer.userId, sessionId: viewer.sessionId };
+    const secret = await putChallenge(asked.context, { purpose: 'oidc', ...who, data, lifetimeMs: UNDER_WAY_MS });
+    return { url: url.href, secret };
+  };
+
+  const finish = async (asked: Asked & Partial<AskedBySelf>, purpose: Purpose, userId?: string): Promise<Identity> => {
+    const { query, secret } = readPayload(cameBack, asked.payload);
+    const { viewer, context } = asked;
+    const who = viewer && { userId: viewer.userId, sessionId: viewer.sessionId };
+    const taken = await takeChallenge(context, secret, { purpose: 'oidc', ...who });
+    const begun = underWay.safeParse(taken?.data).data;
+    if (!begun || begun.provider !== config.name || begun.purpose !== purpose || begun.userId !== userId)
+      throw refusal('challenge-gone');
+    const url = new URL(begun.redirectUri);
+    url.search = query;
+    const claims = await exchange(context, issuer, url, begun, purpose);
+    return identityOf(config.name, claims);
+  };
+
+  return {
+    name: config.name,
+    kind: 'oidc',
+    title: config.title,
+
+    preLogin: (asked) => begin(asked, 'login'),
+    async login(asked) {
+      const identity = await finish(asked, 'login');
+      const userId = await findBySubject(asked.context.db, config.name, identity.subject);
+      if (userId !== undefined) return { userId, isStrong: false };
+      if (!config.signup) throw refusal('not-bound');
+      return { userId: await signUpWith(asked.context, identity), isStrong: false };
+    },
+
+    preVerify: (asked) => begin(asked, 'verify'),
+    async verify(asked) {
+      const { subject } = await finish(asked, 'verify');
+      const bound = await findSubject(asked.context.db, asked.viewer.userId, config.name);
+      if (bound === undefined || bound !== subject) throw refusal('wrong-proof');
+    },
+    isUsable: async ({ db }, userId) => (await findSubject(db, userId, config.name)) !== undefined,
+
+    preBind: (asked) => begin(asked, 'bind', asked.userId),
+    async bind(asked) {
+      const identity = await finish(asked, 'bind', asked.userId);
+      // The account keeps its own profile; only the link is new.
+      await bindIdentity(asked.context, asked.userId, { ...identity, profile: {}, verified: [] });
+      return {};
+    },
+  };
+}
+
+async function exchange(
+  context: AppContext,
+  issuer: Issuer,
+  url: URL,
+  begun: z.output<typeof underWay>,
+  purpose: Purpose,
+): Promise<Claims> {
+  const configuration = await issuer.find(context);
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: begun.codeVerifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims || (purpose === 'verify' && isOld(claims.auth_time, context.clock.now())))
+      throw refusal('provider-refused');
+    const hasProfile = claims['email'] !== undefined || claims['name'] !== undefined;
+    if (hasProfile || !configuration.serverMetadata().userinfo_endpoint) return claims;
+    return { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    context.log.info({ err: error, issuer: issuer.issuer }, 'A sign-in at another provider was not confirmed.');
+    throw refusal('provider-refused');
+  }
+}
+
+/** Proving oneself once more means signing in there once more; providers that do not tell when that was are believed. */
+function isOld(authTimeS: number | undefined, now: number): boolean {
+  return authTimeS !== undefined && now - authTimeS * 1000 > UNDER_WAY_MS;
+}
+
+function identityOf(provider: string, claims: Claims): Identity {
+  const { sub, nickname, preferred_username: username, name, email } = claims;
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  const provenEmail = claims.email_verified === true ? text(email)?.toLowerCase() : undefined;
+  const realname = text(name);
+  const userName = text(username) ?? text(nickname) ?? realname ?? '';
+  return {
+    provider,
+    subject: sub,
+    profile: {
+      name: userName,
+      ...(realname !== undefined && { realname }),
+      ...(provenEmail !== undefined && { email: provenEmail }),
+    },
+    verified: provenEmail === undefined ? [] : ['email'],
+  };
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { passwordProvider } from '../passwords/password-provider.ts';
+import { passkeyProvider } from '../second-factors/passkey-provider.ts';
+import { recoveryProvider } from '../second-factors/recovery-provider.ts';
+import { totpProvider } from '../second-factors/totp-provider.ts';
+import { makeIaaaProvider } from './iaaa-provider.ts';
+import { makeMailProvider } from './mail-provider.ts';
+import { makeOidcProvider } from './oidc-provider.ts';
+import type { Provider } from './provider.ts';
+import { makeSmsProvider } from './sms-provider.ts';
+import { makeUaaaProvider } from './uaaa-provider.ts';
+
+const known = new WeakMap<AppContext, ReadonlyMap<string, Provider>>();
+
+/** The providers that are on, in the order in which they are listed. */
+export function providersOf(context: AppContext): ReadonlyMap<string, Provider> {
+  const made = known.get(context) ?? makeProviders(context);
+  known.set(context, made);
+  return made;
+}
+
+/** The provider that a client names; refuses with `unknown-provider`. */
+export function findProvider(context: AppContext, name: string): Provider {
+  const provider = providersOf(context).get(name);
+  if (!provider) throw refusal('unknown-provider');
+  return provider;
+}
+
+function makeProviders({ config: { identity } }: AppContext): ReadonlyMap<string, Provider> {
+  const all: (Provider | null)[] = [
+    identity.providers.includes('password') ? passwordProvider : null,
+    identity.mail && makeMailProvider(identity.mail),
+    identity.iaaa && makeIaaaProvider(identity.iaaa),
+    identity.sms && makeSmsProvider(identity.sms),
+    identity.uaaa && makeUaaaProvider(identity.uaaa),
+    ...identity.oidc.map((one) => makeOidcProvider(one)),
+    passkeyProvider,
+    totpProvider,
+    recoveryProvider,
+  ];
+  return new Map(all.filter((one) => one !== null).map((one) => [one.name, one]));
+}

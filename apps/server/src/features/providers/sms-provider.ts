@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { SmsConfig } from '../../identity-config.ts';
+import { refusal } from '../../http/refusal.ts';
+import { sendCode, takeCode } from '../proofs/codes.ts';
+import { bindIdentity, findSubject } from './identities.ts';
+import { readPayload, type Asked, type Provider } from './provider.ts';
+
+const GATEWAY_TIMEOUT_MS = 10_000;
+const phone = z
+  .string()
+  .trim()
+  .regex(/^1\d{10}$/);
+/** What the browser adds for the gateway, such as the answer to a captcha. */
+const requestContext = z.record(z.string().max(64), z.string().max(4096)).default({});
+const sendPayload = z.object({ phone, context: requestContext });
+const codePayload = z.object({ phone, code: z.string().regex(/^\d{6}$/) });
+const gatewayReply = z.object({ success: z.boolean(), error: z.string().optional() });
+
+/** Codes by SMS, sent by a gateway that answers `POST <gateway>/send`. */
+export function makeSmsProvider(config: SmsConfig): Provider {
+  const deliver = async ({ context }: Asked, target: string, given: Record<string, string>, code: string) => {
+    try {
+      const reply = await fetch(`${config.gateway}/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          target: [target],
+          variables: { ...config.variables, [config.codeVariable]: code },
+          context: { ...given, ...config.context },
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+      });
+      const { success, error } = gatewayReply.parse(await reply.json());
+      if (!success) throw new Error(`The gateway answered: ${error ?? reply.status}`);
+    } catch (error) {
+      context.log.warn({ err: error }, 'An SMS with a code could not be sent.');
+      throw refusal('not-sent');
+    }
+  };
+
+  return {
+    name: 'sms',
+    kind: 'sms',
+
+    async preVerify(asked) {
+      const given = readPayload(sendPayload, asked.payload);
+      const { context, viewer } = asked;
+      if ((await findSubject(context.db, viewer.userId, 'sms')) !== given.phone) throw refusal('not-your-address');
+      const key = { provider: 'sms', purpose: 'verify', owner: viewer.userId, address: given.phone } as const;
+      await sendCode(context, key, true, (code) => deliver(asked, given.phone, given.context, code));
+      return {};
+    },
+
+    async verify({ payload, context, viewer }) {
+      const given = readPayload(codePayload, payload);
+      if ((await findSubject(context.db, viewer.userId, 'sms')) !== given.phone) throw refusal('not-your-address');
+      const key = { provider: 'sms', purpose: 'verify', owner: viewer.userId, address: given.phone } as const;
+      await takeCode(context, key, given.code);
+    },
+
+    isUsable: async ({ db }, userId) => (await findSubject(db, userId, 'sms')) !== undefined,
+
+    async preBind(asked) {
+      const given = readPayload(sendPayload, asked.payload);
+      const key = { provider: 'sms', purpose: 'bind', owner: asked.userId, address: given.phone } as const;
+      await sendCode(asked.context, key, false, (code) => deliver(asked, given.phone, given.context, code));
+      return {};
+    },
+
+    /** The number is the one that the code went to: a code for another number is a wrong one. */
+    async bind({ payload, context, userId }) {
+      const given = readPayload(codePayload, payload);
+      const key = { provider: 'sms', purpose: 'bind', owner: userId, address: given.phone } as const;
+      const address = await takeCode(context, key, given.code);
+      await bindIdentity(context, userId, {
+        provider: 'sms',
+        subject: address,
+        profile: { telephone: address },
+        verified: ['telephone'],
+      });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import type { UaaaConfig } from '../../identity-config.ts';
+import { Refusal, refusal } from '../../http/refusal.ts';
+import { bindIdentity, findBySubject, findSubject, refreshIdentity, signUpWith, type Identity } from './identities.ts';
+import { makeIssuer } from './issuer.ts';
+import { readPayload, type Asked, type Provider } from './provider.ts';
+
+const JWKS_TIMEOUT_MS = 10_000;
+const tokenPayload = z.object({ token: z.string().min(1).max(8192) });
+const userInfo = z.looseObject({ sub: z.string().min(1).max(256) });
+
+/** A UAAA service: the browser gets an access token there, which we check and ask its owner's profile with. */
+export function makeUaaaProvider(config: UaaaConfig): Provider {
+  const issuer = makeIssuer(config.issuer, config.clientId, null);
+
+  const identify = async ({ payload, context }: Asked): Promise<Identity> => {
+    const { token } = readPayload(tokenPayload, payload);
+    const configuration = await issuer.find(context);
+    try {
+      const subject = await checkAudience(configuration, config.clientId, token, context);
+      const claims = userInfo.parse(await oidc.fetchUserInfo(configuration, token, subject));
+      return describe(claims);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      context.log.info({ err: error }, 'The UAAA service did not confirm a token.');
+      throw refusal('provider-refused');
+    }
+  };
+
+  const bound = (context: AppContext, userId: string) => findSubject(context.db, userId, 'uaaa');
+
+  return {
+    name: 'uaaa',
+    kind: 'uaaa',
+    options: { issuer: config.issuer, clientId: config.clientId },
+
+    async login(asked) {
+      const identity = await identify(asked);
+      const { context } = asked;
+      const userId = await findBySubject(context.db, 'uaaa', identity.subject);
+      if (userId !== undefined) {
+        await refreshIdentity(context, userId, identity);
+        return { userId, isStrong: false };
+      }
+      if (!config.signup) throw refusal('not-bound');
+      return { userId: await signUpWith(context, identity), isStrong: false };
+    },
+
+    async verify(asked) {
+      const identity = await identify(asked);
+      const { context, viewer } = asked;
+      if ((await bound(context, viewer.userId)) !== identity.subject) throw refusal('not-bound');
+      await refreshIdentity(context, viewer.userId, identity);
+    },
+
+    isUsable: async (context, userId) => (await bound(context, userId)) !== undefined,
+
+    async bind(asked) {
+      const { context, userId } = asked;
+      const identity = await identify(asked);
+      const before = await bound(context, userId);
+      if (before !== undefined && before !== identity.subject && !config.rebind) throw refusal('already-bound');
+      await bindIdentity(context, userId, identity);
+      return {};
+    },
+  };
+}
+
+const keySets = new WeakMap<oidc.Configuration, ReturnType<typeof createRemoteJWKSet>>();
+
+/**
+ * Who the token is for: without this, a token that somebody gave to another app would sign them in here. Tokens of the service are JWTs that say so
+ * in `aud`, `client_id` or `azp`. Says whose it is.
+ */
+async function checkAudience(
+  configuration: oidc.Configuration,
+  clientId: string,
+  token: string,
+  { clock }: AppContext,
+): Promise<string> {
+  const { jwks_uri: address, issuer } = configuration.serverMetadata();
+  if (address === undefined) throw new Error('The issuer publishes no keys.');
+  const keys = keySets.get(configuration) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: JWKS_TIMEOUT_MS });
+  keySets.set(configuration, keys);
+  const { payload } = await jwtVerify(token, keys, { issuer, currentDate: new Date(clock.now()) });
+  const audiences = [payload.aud, payload['client_id'], payload['azp']].flat();
+  if (!audiences.includes(clientId) || payload.sub === undefined) throw refusal('provider-refused');
+  return payload.sub;
+}
+
+function describe(claims: z.output<typeof userInfo>): Identity {
+  const text = (name: string) => {
+    const value = claims[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const fields = {
+    email: text('email')?.toLowerCase(),
+    telephone: text('phone_number')?.replace(/^\+86/, ''),
+    realname: text('name'),
+    school: text('school'),
+    studentGrade: text('student_grade'),
+  };
+  const claimOf = {
+    email: 'email_verified',
+    telephone: 'phone_number_verified',
+    realname: 'name_verified',
+    school: 'school_verified',
+    studentGrade: 'student_grade_verified',
+  } as const;
+  const keys = Object.keys(claimOf) as (keyof typeof claimOf)[]; // Its own keys.
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return {
+    provider: 'uaaa',
+    subject: claims.sub,
+    info: claims,
+    profile: { name: text('nickname') ?? text('name') ?? '', ...given },
+    verified: keys.filter((key) => fields[key] !== undefined && claims[claimOf[key]] === true),
+  };
+}

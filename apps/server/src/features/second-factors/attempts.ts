@@ -1,0 +1,23 @@
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { giveBack, takeAttempt, type Limit } from '../proofs/throttle.ts';
+
+const MINUTE_MS = 60_000;
+/** Wrong codes of one sign-in. Whoever guesses must first have the password, so nobody else is kept out by it. */
+const PER_SESSION: Limit = { name: 'second-factor.session', limit: 6, windowMs: 10 * MINUTE_MS };
+/** Wrong codes of one account, over many sign-ins: a thousandth of a chance in ten days of guessing. */
+const PER_ACCOUNT: Limit = { name: 'second-factor.account', limit: 30, windowMs: 24 * 60 * MINUTE_MS };
+
+/** Lets a code be tried, counted before it is; a right one is taken back. Refuses with `too-many-attempts`. */
+export async function takeCodeAttempt(
+  context: AppContext,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ succeeded: () => Promise<void> }> {
+  const session = { limit: PER_SESSION, of: sessionId };
+  const account = { limit: PER_ACCOUNT, of: userId };
+  for (const counted of [session, account]) {
+    const waitS = await takeAttempt(context, counted);
+    if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+  }
+  return { succeeded: () => giveBack(context, session, account) };
+}

@@ -1,0 +1,30 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { revokeSessionsOf } from '../auth/queries.ts';
+import { tellOfChange } from '../providers/tell.ts';
+import { findUser } from '../users/queries.ts';
+import { deletePasskeys, deleteRecoveryCodes, deleteTotp } from './queries.ts';
+
+/** For who has lost the telephone and the recovery codes. The user is told, and signs in anew. */
+export const freeUser = route('DELETE /api/admin/user/:userId/second-factor', {
+  scope: async ({ params, context, viewer }) => {
+    if (viewer.tags !== null) throw refusal('token-not-for-this');
+    if (!(await findUser(context.db, params.userId))) throw refusal('not-found');
+  },
+  handle: async ({ params: { userId }, viewer, context, ip, language }) => {
+    await context.db.transact(async (tx) => {
+      const totp = await deleteTotp(tx, userId);
+      const passkeys = await deletePasskeys(tx, userId);
+      await deleteRecoveryCodes(tx, userId);
+      await revokeSessionsOf(tx, userId, {
+        endsTokens: false,
+        ...(userId === viewer.userId && { keepSessionId: viewer.sessionId }),
+      });
+      const subject = { type: 'user', id: userId };
+      await recordAct(tx, { viewer, ip, action: 'user.second-factor-off', subject, before: { totp, passkeys } });
+    });
+    await tellOfChange({ context, language }, userId, 'second-factor-off');
+    return {};
+  },
+});

@@ -1,0 +1,163 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { putChallenge, takeChallenge, type ChallengePurpose } from '../proofs/challenges.ts';
+import { findPasskey, listPasskeys, usePasskey, type PasskeyRow } from './queries.ts';
+
+const RP_NAME = 'Assay';
+const ANSWER_WITHIN_MS = 5 * 60_000;
+
+const base64url = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/);
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().optional(),
+  clientExtensionResults: z.looseObject({}).default({}),
+};
+/** What a browser answers with; `PublicKeyCredential.toJSON()` makes it. */
+export const authenticationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish().transform((handle) => handle ?? undefined),
+  }),
+});
+export const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(32)).max(16).optional(),
+  }),
+});
+
+/** Who is asked, and where: the site is the host that the browser shows. */
+interface Where {
+  context: AppContext;
+  origin: string;
+}
+interface Who {
+  userId: string;
+  sessionId: string;
+}
+const only = ({ userId, sessionId }: Who): Who => ({ userId, sessionId });
+
+const siteOf = (origin: string) => new URL(origin).hostname;
+
+/** What a browser needs to make a passkey for this user. */
+export async function beginRegistration({ context, origin }: Where, who: Who, userName: string) {
+  const existing = await listPasskeys(context.db, who.userId);
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: siteOf(origin),
+    userName,
+    userID: Uint8Array.from(Buffer.from(who.userId.replaceAll('-', ''), 'hex')),
+    timeout: ANSWER_WITHIN_MS,
+    excludeCredentials: existing.map(({ credentialId: id, transports }) => ({ id, transports })),
+    // One that signs in without a name being typed, and asks its owner for a finger or a PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const data = { challenge: options.challenge };
+  const challenge = { purpose: 'passkey-register', ...only(who), data, lifetimeMs: ANSWER_WITHIN_MS } as const;
+  return { challengeId: await putChallenge(context, challenge), options: { ...options } };
+}
+
+/** The passkey that a browser has made, ready to be stored. Refuses with `challenge-gone` and `wrong-proof`. */
+export async function finishRegistration(
+  { context, origin }: Where,
+  who: Who,
+  challengeId: string,
+  response: z.output<typeof registrationResponse>,
+) {
+  const taken = await takeChallenge(context, challengeId, { purpose: 'passkey-register', ...only(who) });
+  if (!taken) throw refusal('challenge-gone');
+  const verified = await verifyRegistrationResponse({
+    // Checked above; the library's types are narrower about absent parts.
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: String(taken.data['challenge']),
+    expectedOrigin: origin,
+    expectedRPID: siteOf(origin),
+    requireUserVerification: true,
+  }).catch((error: unknown) => refuseProof(context, error));
+  if (!verified.verified) throw refusal('wrong-proof');
+  const { credential: made, credentialBackedUp } = verified.registrationInfo;
+  return {
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey),
+    counter: made.counter,
+    transports: response.response.transports ?? [],
+    backedUp: credentialBackedUp,
+  };
+}
+
+/** What a browser needs to sign with a passkey: any of the site's, or one of the given user's. */
+export async function beginAuthentication({ context, origin }: Where, who?: Who) {
+  const known = who ? await listPasskeys(context.db, who.userId) : [];
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(origin),
+    timeout: ANSWER_WITHIN_MS,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+  });
+  const purpose: ChallengePurpose = who ? 'passkey-verify' : 'passkey-sign-in';
+  const data = { challenge: options.challenge };
+  return {
+    challengeId: await putChallenge(context, { purpose, ...(who && only(who)), data, lifetimeMs: ANSWER_WITHIN_MS }),
+    options,
+  };
+}
+
+/**
+ * Whose passkey it was that signed. The challenge is used up whatever was signed. Refuses with `challenge-gone` and `wrong-proof`, the latter also where
+ * the count of signatures says that there are two of this authenticator.
+ */
+export async function finishAuthentication(
+  { context, origin }: Where,
+  challengeId: string,
+  response: z.output<typeof authenticationResponse>,
+  who?: Who,
+): Promise<string> {
+  const purpose: ChallengePurpose = who ? 'passkey-verify' : 'passkey-sign-in';
+  const taken = await takeChallenge(context, challengeId, { purpose, ...(who && only(who)) });
+  if (!taken) throw refusal('challenge-gone');
+  const passkey = await findPasskey(context.db, response.id);
+  if (!passkey || (who && passkey.userId !== who.userId)) throw refusal('wrong-proof');
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    // Checked above; the library's types are narrower about absent parts.
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: String(taken.data['challenge']),
+    expectedOrigin: origin,
+    expectedRPID: siteOf(origin),
+    requireUserVerification: true,
+    credential: credentialOf(passkey),
+  }).catch((error: unknown) => refuseProof(context, error));
+  if (!verified) throw refusal('wrong-proof');
+  const { newCounter } = authenticationInfo;
+  const isOnly = await context.db.transact((tx) => usePasskey(tx, passkey.id, passkey.counter, newCounter));
+  if (!isOnly) throw refusal('wrong-proof');
+  return passkey.userId;
+}
+
+function credentialOf({ credentialId, publicKey, counter }: PasskeyRow) {
+  return { id: credentialId, publicKey: Uint8Array.from(publicKey), counter };
+}
+
+/** The library throws where what was signed does not fit; nothing of it is our fault. */
+function refuseProof({ log }: AppContext, error: unknown): never {
+  log.info({ err: error }, 'A passkey did not prove who it was.');
+  throw refusal('wrong-proof');
+}

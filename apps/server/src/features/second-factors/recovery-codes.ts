@@ -1,0 +1,41 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { countRecoveryCodes, putRecoveryCodes, takeRecoveryCode } from './queries.ts';
+
+const CODES = 10;
+const GROUPS = 2;
+const GROUP_LENGTH = 5;
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Gives a user new recovery codes in place of the old ones: ten, each about 49 bits, shown this once. */
+export async function renewRecoveryCodes(tx: Tx, context: AppContext, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, makeCode);
+  const hashes = codes.map((code) => hashCode(context, userId, code));
+  await putRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+/** Recovery codes for who has enrolled the first factor; undefined where there are some. */
+export async function firstRecoveryCodes(tx: Tx, context: AppContext, userId: string): Promise<string[] | undefined> {
+  if ((await countRecoveryCodes(tx, userId)) > 0) return undefined;
+  return await renewRecoveryCodes(tx, context, userId);
+}
+
+/** Uses a code up; false when it is none of the user's, or not any more. */
+export async function useRecoveryCode(context: AppContext, userId: string, code: string): Promise<boolean> {
+  return await context.db.transact((tx) => takeRecoveryCode(tx, userId, hashCode(context, userId, code)));
+}
+
+function makeCode(): string {
+  const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? '';
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** However it is typed. Keyed: a copy of the table alone lets nobody try codes. */
+function hashCode({ secret }: AppContext, userId: string, code: string): Buffer {
+  const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return createHmac('sha256', secret('identity')).update(`recovery\n${userId}\n${plain}`).digest();
+}

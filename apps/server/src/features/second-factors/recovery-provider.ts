@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { refusal } from '../../http/refusal.ts';
+import { readPayload, type Provider } from '../providers/provider.ts';
+import { takeCodeAttempt } from './attempts.ts';
+import { countRecoveryCodes } from './queries.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+
+const codePayload = z.object({ code: z.string().max(64) });
+
+/** Recovery codes, each good once, for who has lost the authenticator. */
+export const recoveryProvider: Provider = {
+  name: 'recovery',
+  kind: 'recovery',
+  async verify({ payload, context, viewer }) {
+    const { code } = readPayload(codePayload, payload);
+    const attempt = await takeCodeAttempt(context, viewer);
+    if (!(await useRecoveryCode(context, viewer.userId, code))) throw refusal('wrong-code');
+    await attempt.succeeded();
+  },
+  isUsable: async ({ db }, userId) => (await countRecoveryCodes(db, userId)) > 0,
+};

@@ -1,0 +1,9 @@
+import { refusal } from '../../http/refusal.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { requireOwnSession } from '../auth/own-session.ts';
+
+/** Only the user changes how they sign in, in a session of their own. */
+export function ownScope({ params, viewer }: { params: { userId: string }; viewer: UserViewer }): void {
+  if (params.userId !== viewer.userId) throw refusal('no-right');
+  requireOwnSession(viewer);
+}

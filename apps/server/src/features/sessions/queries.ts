@@ -1,0 +1,63 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { SECOND_FACTOR_TAG } from '../auth/complete-sign-in.ts';
+
+const columns = {
+  id: sessions.id,
+  provider: sessions.provider,
+  secondFactor: sessions.secondFactor,
+  userAgent: sessions.userAgent,
+  ip: sessions.ip,
+  createdAt: sessions.createdAt,
+  seenAt: sessions.seenAt,
+  expiresAt: sessions.expiresAt,
+  tags: sessions.tags,
+  actingUserId: sessions.actingUserId,
+  actingName: users.name,
+};
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Sessions that a person signed in to, or an administrator as that person; last used first. Those that wait for a second factor are none yet. */
+export async function listSessions(db: Db, userId: string, now: Date) {
+  return await db
+    .select(columns)
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.actingUserId))
+    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), sessions.id);
+}
+
+/** Ends one of a user's sessions; false when there is no such one. */
+export async function endSession(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isLive(now)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all of a user's sessions but one, and says how many. */
+export async function endOtherSessions(tx: Tx, userId: string, keepId: string, now: Date): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), sql`${sessions.id} <> ${keepId}`, isLive(now)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+export async function findActingUser(db: Db, actingUserId: string) {
+  const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, actingUserId));
+  return row;
+}
+
+function isLive(now: Date) {
+  return and(
+    eq(sessions.kind, 'session'),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    sql`${SECOND_FACTOR_TAG} <> all(coalesce(${sessions.tags}, '{}'))`,
+  );
+}

@@ -4,7 +4,7 @@ import { findGroupScope } from './scope.ts';
 
 export const getGroup = route('GET /api/group/:groupId', {
   scope: findGroupScope,
-  handle: ({ scope }) => ({ ...presentGroup(scope), abilities: { administer: scope.administers } }),
+  handle: ({ scope, context }) => ({ ...presentGroup(context, scope), abilities: { administer: scope.administers } }),
 });
 
 export const getGroupProfile = route('GET /api/group/:groupId/profile', {

@@ -11,6 +11,6 @@ export const listGroups = route('GET /api/group', {
     if (!org) throw refusal('not-found');
     if (org.capability === null) throw refusal('no-right');
     const { rows, total } = await findGroups(context.db, orgId, filter);
-    return { items: rows.map(presentGroup), ...(total !== undefined && { total }) };
+    return { items: rows.map((row) => presentGroup(context, row)), ...(total !== undefined && { total }) };
   },
 });

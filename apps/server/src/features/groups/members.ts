@@ -15,7 +15,7 @@ export const listGroupMembers = route('GET /api/group/:groupId/member', {
   scope: findGroupScope,
   handle: async ({ scope, query, context }) => {
     const { rows, total } = await findGroupMembers(context.db, scope.id, query);
-    const items = rows.map((row) => presentGroupMember(row, scope.administers));
+    const items = rows.map((row) => presentGroupMember(context, row, scope.administers));
     return { items, ...(total !== undefined && { total }) };
   },
 });

@@ -1,4 +1,5 @@
 import { printCapability } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
 import { emailHash } from '../users/email-hash.ts';
 import { presentProfile, presentPublicProfile, type ProfileRow } from '../users/present.ts';
 import type { GroupRow } from './queries.ts';
@@ -7,19 +8,20 @@ export function presentGroupProfile({ name, email }: Pick<GroupRow, 'name' | 'em
   return { name, email };
 }
 
-export function presentGroup(row: GroupRow) {
-  return { _id: row.id, orgId: row.orgId, profile: presentGroupProfile(row), emailHash: emailHash(row.email) };
+export function presentGroup(context: Pick<AppContext, 'secret'>, row: GroupRow) {
+  return { _id: row.id, orgId: row.orgId, profile: presentGroupProfile(row), emailHash: emailHash(context, row.email) };
 }
 
 /** A member of a group; with private fields when `full`. */
 export function presentGroupMember(
+  context: Pick<AppContext, 'secret'>,
   row: ProfileRow & { id: string; userId: string; capability: bigint },
   full: boolean,
 ) {
   const profile = full ? presentProfile(row) : presentPublicProfile(row);
   return {
     _id: row.id,
-    user: { _id: row.userId, profile, emailHash: emailHash(row.email) },
+    user: { _id: row.userId, profile, emailHash: emailHash(context, row.email) },
     capability: printCapability(row.capability),
   };
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import { pictureKeyOf } from '../users/email-hash.ts';
 import { makeAvatarCache, type Picture } from './avatar-cache.ts';
 import { silhouette } from './silhouette.ts';
 
@@ -26,5 +27,5 @@ async function findPicture(context: AppContext, hash: string): Promise<Picture |
   if (config.avatarService === null) return undefined;
   const cache = caches.get(context) ?? makeAvatarCache({ service: config.avatarService, clock, log });
   caches.set(context, cache);
-  return await cache(hash);
+  return await cache(pictureKeyOf(context, hash));
 }

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { emailHash } from '../users/email-hash.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -82,7 +83,8 @@ async function withService(
   const { port } = service.address() as AddressInfo;
   try {
     await using own = await startTestServer({ config: { avatarService: `http://127.0.0.1:${port}/avatar` } });
-    await work(() => own.client().fetch(`/api/avatar/${HASH}`), asked);
+    const hash = emailHash(own.context, HASH);
+    await work(() => own.client().fetch(`/api/avatar/${hash}`), asked);
   } finally {
     service.closeAllConnections();
     service.close();

@@ -4,5 +4,5 @@ import { findOrgScope } from './scope.ts';
 
 export const getOrg = route('GET /api/org/:orgId', {
   scope: findOrgScope,
-  handle: ({ scope }) => presentOrg(scope, scope.capability),
+  handle: ({ scope, context }) => presentOrg(context, scope, scope.capability),
 });

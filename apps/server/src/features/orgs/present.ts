@@ -1,4 +1,5 @@
 import { printCapability } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
 import type { groups, orgs, OrgSettings } from '../../db/schema.ts';
 import { emailHash } from '../users/email-hash.ts';
 import { presentProfile, type ProfileRow } from '../users/present.ts';
@@ -10,15 +11,15 @@ export function presentOrgProfile(row: OrgRow) {
   return { name: row.name, email: row.email };
 }
 
-export function presentJoinedOrg(row: OrgRow & { id: string }) {
-  return { _id: row.id, profile: presentOrgProfile(row), emailHash: emailHash(row.email) };
+export function presentJoinedOrg(context: Pick<AppContext, 'secret'>, row: OrgRow & { id: string }) {
+  return { _id: row.id, profile: presentOrgProfile(row), emailHash: emailHash(context, row.email) };
 }
 
 /** `capability` of the viewer; null for those who are no members. */
-export function presentOrg(row: OrgRow, capability: bigint | null) {
+export function presentOrg(context: Pick<AppContext, 'secret'>, row: OrgRow, capability: bigint | null) {
   return {
     profile: presentOrgProfile(row),
-    emailHash: emailHash(row.email),
+    emailHash: emailHash(context, row.email),
     membership: { capability: printCapability(capability ?? 0n) },
   };
 }

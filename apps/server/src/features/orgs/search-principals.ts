@@ -15,7 +15,7 @@ export const searchPrincipals = route('POST /api/org/:orgId/search-principals', 
   handle: async ({ scope, body, viewer, context }) => {
     const everyUser = isOrgAdmin(scope) || isAdmin(viewer);
     const found = await findPrincipals(context.db, scope.id, oneOf(body), everyUser);
-    return found.map(({ email, ...principal }) => ({ ...principal, emailHash: emailHash(email) }));
+    return found.map(({ email, ...principal }) => ({ ...principal, emailHash: emailHash(context, email) }));
   },
 });
 

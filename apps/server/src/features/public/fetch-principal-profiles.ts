@@ -9,7 +9,7 @@ export const fetchPrincipalProfiles = route('POST /api/public/fetch-principals-p
       principalId: row.id,
       principalType: row.kind,
       name: row.name,
-      emailHash: emailHash(row.email),
+      emailHash: emailHash(context, row.email),
       ...(row.orgId !== null && { orgId: row.orgId }),
       ...(row.namespace !== null && { namespace: row.namespace }),
       ...(row.tags && row.tags.length > 0 && { tags: row.tags }),

@@ -8,6 +8,6 @@ export const getUser = route('GET /api/user/:userId', {
   handle: async ({ params, viewer, context }) => {
     const user = await findUser(context.db, params.userId);
     if (!user) throw refusal('not-found');
-    return presentUser(user, ownsProfile(viewer, user.id));
+    return presentUser(context, user, ownsProfile(viewer, user.id));
   },
 });

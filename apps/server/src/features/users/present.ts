@@ -1,8 +1,10 @@
 import { printCapability } from '@assay/contract';
 import type { users } from '../../db/schema.ts';
+import type { AppContext } from '../../context.ts';
 import { emailHash } from './email-hash.ts';
 
 type UserRow = typeof users.$inferSelect;
+type Secrets = Pick<AppContext, 'secret'>;
 export type ProfileRow = Pick<
   UserRow,
   'name' | 'email' | 'realname' | 'telephone' | 'school' | 'studentGrade' | 'verified'
@@ -27,18 +29,22 @@ export function presentPublicProfile(row: Pick<UserRow, 'name'>) {
 }
 
 /** A user, with private fields when `full`. */
-export function presentUser(row: ProfileRow & Pick<UserRow, 'capability' | 'namespace' | 'tags'>, full: boolean) {
+export function presentUser(
+  context: Secrets,
+  row: ProfileRow & Pick<UserRow, 'capability' | 'namespace' | 'tags'>,
+  full: boolean,
+) {
   return {
     profile: full ? presentProfile(row) : presentPublicProfile(row),
     ...(full && { capability: printCapability(row.capability) }),
     ...presentMarks(row),
-    emailHash: emailHash(row.email),
+    emailHash: emailHash(context, row.email),
   };
 }
 
 /** One line of a list of users. */
-export function presentUserRow(row: Pick<UserRow, 'id' | 'name' | 'email' | 'namespace' | 'tags'>) {
-  return { _id: row.id, name: row.name, emailHash: emailHash(row.email), ...presentMarks(row) };
+export function presentUserRow(context: Secrets, row: Pick<UserRow, 'id' | 'name' | 'email' | 'namespace' | 'tags'>) {
+  return { _id: row.id, name: row.name, emailHash: emailHash(context, row.email), ...presentMarks(row) };
 }
 
 function presentMarks(row: Pick<UserRow, 'namespace' | 'tags'>) {

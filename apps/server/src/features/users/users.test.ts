@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { users } from '../../db/schema.ts';
-import { emailHash } from './email-hash.ts';
+import { emailHash, pictureKey, pictureKeyOf } from './email-hash.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('a person sees the own profile whole, an administrator too, others only the
   ]);
   const whole = { name: 'carol', ...privateFields };
   const bare = { name: 'carol', email: '', realname: '' };
-  const hash = emailHash(privateFields.email);
+  const hash = emailHash(server.context, privateFields.email);
   expect(await own.call('GET /api/user/:userId', of(carol.id))).toEqual({
     profile: whole,
     capability: '0',
@@ -127,7 +127,19 @@ test('a name that somebody has cannot be taken, one’s own can be kept', async 
 
 test('pictures are keyed by the e-mail in whatever case and with blanks around it', () => {
   const key = '55502f40dc8b7c769880b10874abc9d0';
-  expect(emailHash(' Test@Example.COM ')).toBe(key);
-  expect(emailHash(key)).toBe(key);
-  expect(emailHash('North School')).toMatch(/^[0-9a-f]{32}$/);
+  expect(pictureKey(' Test@Example.COM ')).toBe(key);
+  expect(pictureKey(key)).toBe(key);
+  expect(pictureKey('North School')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('the hash of an e-mail tells strangers nothing, and our server whose picture it is', async () => {
+  const email = 'somebody@example.org';
+  const hash = emailHash(server.context, email);
+  expect(hash).toMatch(/^[0-9a-f]{32}$/);
+  expect(emailHash(server.context, ' Somebody@Example.org ')).toBe(hash);
+  expect(hash).not.toBe(pictureKey(email));
+  expect(pictureKeyOf(server.context, hash)).toBe(pictureKey(email));
+  const elsewhere = { secret: () => new Uint8Array(32) };
+  expect(emailHash(elsewhere, email)).not.toBe(hash);
+  expect(pictureKeyOf(elsewhere, hash)).not.toBe(pictureKey(email));
 });

@@ -13,6 +13,7 @@ import { listenForNotifications } from './http/notifications.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
+import { serveDiscovery } from './features/oauth/discovery.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepSearchIndex } from './features/search/keep-search-index.ts';
@@ -77,6 +78,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
   await http.register(async (scope) => serveDocuments(scope));
+  await http.register(async (scope) => serveDiscovery(scope, context));
   await http.register((web) =>
     serveWeb(web, { root: options.webRoot ?? defaultWebRoot(), origins: fileOrigins(config) }),
   );

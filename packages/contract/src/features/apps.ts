@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { accessEndpoints, content, done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { accessLevel, bool, list, loose, pageOf, pageQuery, slug, str, strict, title, uuid } from '../wire.ts';
+import { proofRefusals } from './auth-steps.ts';
+import { redirectKind } from '../redirect-uri.ts';
+import { accessLevel, bool, int, list, loose, pageOf, pageQuery, slug, str, strict, title, uuid } from '../wire.ts';
+
+/** How long an app's old secret may work beside the new one. */
+const MAX_SECRET_OVERLAP_S = 30 * 24 * 3600;
 
 const tags = ['app'];
 const at = { appId: uuid() };
@@ -11,6 +16,12 @@ const scoped = ['not-found', 'no-right'] as const;
 const access = accessEndpoints(at, tags);
 const filters = { search: str({ min: 1, max: 256 }).optional(), tag: str({ min: 1, max: 64 }).optional() };
 
+function redirectUri() {
+  return str({ max: 2048 }).refine((text) => redirectKind(text) !== undefined, {
+    message: 'must be https, http on a loopback address, or a scheme of the app, without fragment, password or *',
+  });
+}
+
 export const appSettings = loose({
   allowPublicLogin: bool().optional(),
   requireMfa: bool().optional(),
@@ -19,10 +30,9 @@ export const appSettings = loose({
   allowDeviceFlow: bool().optional(),
   enableIaaa: bool().optional(),
   scopes: list(str({ min: 1, max: 64, pattern: /^[^.\s]\S*$/ }), { max: 64 }).optional(),
-  redirectUris: list(
-    strict({ uri: str({ max: 2048, pattern: /^[a-z][a-z0-9+.-]*:\S+$/i }), label: str({ max: 64 }) }),
-    { max: 64 },
-  ).optional(),
+  redirectUris: list(strict({ uri: redirectUri(), label: str({ max: 64 }) }), { max: 64 }).optional(),
+  /** True for an app that can keep no secret, since it runs on people's machines or in their browsers. It must use PKCE. */
+  isPublic: bool().optional(),
 });
 export type AppSettings = z.output<typeof appSettings>;
 
@@ -31,7 +41,8 @@ export const apps = {
     ...session,
     summary: 'Make an app',
     body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
-    reply: z.object({ appId: z.string() }),
+    /** The secret is told here and never again. */
+    reply: z.object({ appId: z.string(), secret: z.string() }),
     refusals: [...scoped, 'slug-taken'],
   }),
   'GET /api/app': endpoint({
@@ -104,10 +115,45 @@ export const apps = {
   }),
   'POST /api/app/:appId/admin/revoke-secret': endpoint({
     ...session,
-    summary: 'A new secret, shown once; the old one dies',
+    summary: 'A new secret, shown once; the old one dies, or works on for the given time',
     params,
+    body: strict({ overlapS: int({ min: 0, max: MAX_SECRET_OVERLAP_S }).optional() }).optional(),
     reply: z.object({ secret: z.string() }),
     refusals: scoped,
+  }),
+  'GET /api/app/:appId/admin/usage': endpoint({
+    ...session,
+    summary: 'When the app and its secrets were last used, and by how many',
+    params,
+    reply: z.object({
+      /** Of either secret, or of a public app's own name, at the token endpoint. */
+      lastUsedAt: z.int().optional(),
+      secretMadeAt: z.int(),
+      /** Until when the secret before works on. */
+      oldSecretUntil: z.int().optional(),
+      /** People who have let the app in and not taken it back. */
+      people: z.int(),
+      /** Access tokens that work now. */
+      tokens: z.int(),
+    }),
+    refusals: scoped,
+    extension: true,
+  }),
+  'POST /api/app/:appId/authorize': endpoint({
+    ...session,
+    summary: 'Let an app know who I am: a code for it, good once and for a minute',
+    params,
+    body: strict({
+      mfaToken: str({ max: 4096 }).optional(),
+      type: z.enum(['web', 'device']).default('web'),
+      /** Where the code goes, to be checked here and bound to the code. */
+      redirectUri: str({ max: 2048 }).optional(),
+      codeChallenge: str({ max: 128 }).optional(),
+      codeChallengeMethod: str({ max: 16 }).optional(),
+    }),
+    reply: z.object({ token: z.string() }),
+    refusals: [...scoped, 'oauth-redirect-unknown', 'oauth-request-invalid', 'oauth-session-needed', ...proofRefusals],
+    ownSession: true,
   }),
   'DELETE /api/app/:appId/admin': endpoint({
     ...session,

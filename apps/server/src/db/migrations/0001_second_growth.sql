@@ -84,6 +84,7 @@ CREATE TABLE "oauth_consents" (
 	"app_id" uuid,
 	"device_id" uuid,
 	"redirect_uri" text,
+	"flow" text NOT NULL,
 	"scopes" text[] NOT NULL,
 	"state" text,
 	"nonce" text,
@@ -215,6 +216,8 @@ ALTER TABLE "solutions" ADD COLUMN "started_at" timestamp (3) with time zone;-->
 ALTER TABLE "apps" ADD COLUMN "secret_made_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "apps" ADD COLUMN "old_secret_hash" "bytea";--> statement-breakpoint
 ALTER TABLE "apps" ADD COLUMN "old_secret_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "apps" ADD COLUMN "sealed_secret" "bytea";--> statement-breakpoint
+ALTER TABLE "apps" ADD COLUMN "old_sealed_secret" "bytea";--> statement-breakpoint
 ALTER TABLE "apps" ADD COLUMN "used_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "apps" ADD COLUMN "search_names" "tsvector";--> statement-breakpoint
 ALTER TABLE "contests" ADD COLUMN "search_names" "tsvector";--> statement-breakpoint

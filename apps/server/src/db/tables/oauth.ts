@@ -138,6 +138,7 @@ export const oauthConsents = pgTable(
     /** What waits for the answer; null where the browser goes back to `redirectUri` with it. */
     deviceId: uuid('device_id').references(() => oauthDevices.id, { onDelete: 'cascade' }),
     redirectUri: text('redirect_uri'),
+    flow: text('flow', { enum: ['web', 'standard'] }).notNull(),
     scopes: text('scopes').array().notNull(),
     state: text('state'),
     nonce: text('nonce'),

@@ -1,13 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashSecretText, isSecretText } from '../oauth/secret-text.ts';
 
-const SECRET_BYTES = 32;
+export { hashSecretText as hashAppSecret, makeSecretText as makeAppSecret } from '../oauth/secret-text.ts';
 
-/** A new secret of an app, 32 random bytes as base64url. */
-export function makeAppSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
+export interface StoredSecrets {
+  secretHash: Buffer;
+  oldSecretHash: Buffer | null;
+  oldSecretUntil: Date | null;
 }
 
-/** What is stored of a secret. It is random and long, so a plain SHA-256 tells nothing of it. */
-export function hashAppSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+const NO_SECRET = hashSecretText('');
+
+/** Whether it is the app's secret, or the one before while that works on. Both are compared, so that the time tells nothing. */
+export function isAppSecret(secret: string, stored: StoredSecrets, now: Date): boolean {
+  const isPresent = isSecretText(secret, stored.secretHash);
+  const isOld = isSecretText(secret, stored.oldSecretHash ?? NO_SECRET);
+  return isPresent || (isOld && stored.oldSecretUntil !== null && stored.oldSecretUntil > now && secret !== '');
 }

@@ -2,6 +2,7 @@ import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { seal } from '../oauth/seal.ts';
 import { appScopeWith } from './app-scope.ts';
 import { hashAppSecret, makeAppSecret } from './app-secret.ts';
 import { APP_SLUG_KEY, deleteAppRow, updateAppContent, updateAppSettings, updateSecret } from './queries.ts';
@@ -39,14 +40,18 @@ export const replaceAppSettings = route('PATCH /api/app/:appId/admin/settings', 
   },
 });
 
-/** The only time that a secret is told. The one before is worth nothing from now on. */
+/** A new secret is told here alone. The one before is worth nothing from now on, or works on beside it for the time that was asked for. */
 export const revokeSecret = route('POST /api/app/:appId/admin/revoke-secret', {
   scope,
-  handle: async ({ scope: { id, orgId }, viewer, ip, context: { db } }) => {
+  handle: async ({ body, scope: { id, orgId, settings }, viewer, ip, context }) => {
     const secret = makeAppSecret();
-    await db.transact(async (tx) => {
-      await updateSecret(tx, id, hashAppSecret(secret));
-      await recordAct(tx, { viewer, ip, action: 'app.revoke-secret', orgId, subject: subjectOf(id) });
+    const overlapS = body?.overlapS ?? 0;
+    const sealedSecret = settings.enableIaaa ? seal(secret, context.secret('app-secret')) : null;
+    const kept = { secretHash: hashAppSecret(secret), sealedSecret };
+    await context.db.transact(async (tx) => {
+      await updateSecret(tx, id, { ...kept, overlapMs: overlapS * 1000, now: context.clock.now() });
+      const after = { overlapS };
+      await recordAct(tx, { viewer, ip, action: 'app.revoke-secret', orgId, subject: subjectOf(id), after });
     });
     return { secret };
   },

@@ -8,21 +8,22 @@ import { recordAct } from '../audit/record-act.ts';
 import { hashAppSecret, makeAppSecret } from './app-secret.ts';
 import { APP_SLUG_KEY, insertApp } from './queries.ts';
 
-/** A new app has a secret that nobody knows; `revoke-secret` gives one that can be read. */
+/** The reply tells the secret, which is known to nobody else and can only be replaced later. */
 export const makeApp = route('POST /api/app', {
   handle: async ({ body, viewer, ip, context: { db } }) => {
     const { orgId } = body;
     if (!managesApps(await findOrgCapability(db, orgId, viewer.userId))) throw refusal('no-right');
     const id = randomUUID();
+    const secret = makeAppSecret();
     try {
       await db.transact(async (tx) => {
-        await insertApp(tx, { id, ...body, secretHash: hashAppSecret(makeAppSecret()) });
+        await insertApp(tx, { id, ...body, secretHash: hashAppSecret(secret) });
         await recordAct(tx, { viewer, ip, action: 'app.make', orgId, subject: { type: 'app', id }, after: body });
       });
     } catch (error) {
       if (violatedUnique(error) === APP_SLUG_KEY) throw refusal('slug-taken');
       throw error;
     }
-    return { appId: id };
+    return { appId: id, secret };
   },
 });

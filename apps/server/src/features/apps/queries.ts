@@ -1,10 +1,12 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AppSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { apps } from '../../db/schema.ts';
-import { contains } from '../../db/search.ts';
+import { apps, oauthFamilies, oauthGrants, sessions } from '../../db/schema.ts';
 import { guardedApps, isVisible } from '../access/guarded.ts';
+import { indexObject } from '../search/index-rows.ts';
+import { bestFirst, matchesSearch } from '../search/search-condition.ts';
+import { searchableApps } from '../search/searchable.ts';
 
 export const APP_SLUG_KEY = 'apps_org_slug_key';
 
@@ -14,14 +16,18 @@ export interface AppFilter {
   tag?: string | undefined;
 }
 
-/** Apps of an organization that the user may open, the newest first. */
+/** Apps of an organization that the user may open, the newest first; with a search, the best. */
 export async function listApps(db: Db, userId: string, filter: AppFilter, page: Page) {
   const where = matches(userId, filter);
   const rows = await db
     .select({ id: apps.id, accessLevel: apps.accessLevel, slug: apps.slug, title: apps.title, tags: apps.tags })
     .from(apps)
     .where(where)
-    .orderBy(desc(apps.createdAt), desc(apps.id))
+    .orderBy(
+      ...(filter.search === undefined ? [] : [bestFirst(searchableApps, filter.search)]),
+      desc(apps.createdAt),
+      desc(apps.id),
+    )
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(apps, where) : undefined };
@@ -52,6 +58,7 @@ export async function findAppPage(db: Db, appId: string) {
 /** Fails on `APP_SLUG_KEY` when the slug is taken. */
 export async function insertApp(tx: Tx, values: typeof apps.$inferInsert): Promise<void> {
   await tx.insert(apps).values(values);
+  await indexObject(tx, searchableApps, values.id);
 }
 
 export interface ContentChange {
@@ -65,14 +72,61 @@ export interface ContentChange {
 export async function updateAppContent(tx: Tx, appId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(apps).set(change).where(eq(apps.id, appId));
+  await indexObject(tx, searchableApps, appId);
 }
 
 export async function updateAppSettings(tx: Tx, appId: string, settings: AppSettings): Promise<void> {
-  await tx.update(apps).set({ settings }).where(eq(apps.id, appId));
+  const secrets = settings.enableIaaa ? {} : { sealedSecret: null, oldSealedSecret: null };
+  await tx
+    .update(apps)
+    .set({ settings, ...secrets })
+    .where(eq(apps.id, appId));
 }
 
-export async function updateSecret(tx: Tx, appId: string, secretHash: Buffer): Promise<void> {
-  await tx.update(apps).set({ secretHash }).where(eq(apps.id, appId));
+/** Replaces the secret; the one before works on for the overlap, and the one before that no longer. */
+export async function updateSecret(
+  tx: Tx,
+  appId: string,
+  {
+    secretHash,
+    sealedSecret,
+    overlapMs,
+    now,
+  }: { secretHash: Buffer; sealedSecret: Buffer | null; overlapMs: number; now: number },
+): Promise<void> {
+  const old =
+    overlapMs > 0
+      ? {
+          oldSecretHash: sql`${apps.secretHash}`,
+          oldSealedSecret: sql`${apps.sealedSecret}`,
+          oldSecretUntil: new Date(now + overlapMs),
+        }
+      : { oldSecretHash: null, oldSealedSecret: null, oldSecretUntil: null };
+  await tx
+    .update(apps)
+    .set({ ...old, secretHash, sealedSecret, secretMadeAt: new Date(now) })
+    .where(eq(apps.id, appId));
+}
+
+/** When and by how many the app is used. */
+export async function findAppUsage(db: Db, appId: string, now: Date) {
+  const people = sql<number>`(select count(*)::int from ${oauthGrants} where ${oauthGrants.appId} = ${apps.id})`;
+  const tokens = sql<number>`(select count(*)::int from ${sessions}
+    join ${oauthFamilies} on ${oauthFamilies.id} = ${sessions.familyId}
+    join ${oauthGrants} on ${oauthGrants.id} = ${oauthFamilies.grantId}
+    where ${oauthGrants.appId} = ${apps.id} and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${now})`;
+  const [row] = await db
+    .select({
+      usedAt: apps.usedAt,
+      secretMadeAt: apps.secretMadeAt,
+      oldSecretUntil: apps.oldSecretUntil,
+      // Wrapped, because a select from one table takes the table's name off the columns of the outermost expression.
+      people: sql<number>`${people}`,
+      tokens: sql<number>`${tokens}`,
+    })
+    .from(apps)
+    .where(eq(apps.id, appId));
+  return row;
 }
 
 /** False where it is gone already. */
@@ -85,7 +139,7 @@ function matches(userId: string, { orgId, search, tag }: AppFilter): SQL | undef
   return and(
     eq(apps.orgId, orgId),
     isVisible(guardedApps, orgId, userId),
-    search === undefined ? undefined : or(contains(apps.title, search), contains(apps.slug, search)),
+    search === undefined ? undefined : matchesSearch(searchableApps, search),
     tag === undefined ? undefined : sql`${apps.tags} @> array[${tag}]::text[]`,
   );
 }

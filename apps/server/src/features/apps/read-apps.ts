@@ -2,9 +2,9 @@ import { hasCapability, printObjectCapability } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
-import { findAppScope } from './app-scope.ts';
+import { appScopeWith, findAppScope } from './app-scope.ts';
 import { mayLogIn } from './policy.ts';
-import { findAppPage, listApps as findApps, listAppTags as findTags } from './queries.ts';
+import { findAppPage, findAppUsage, listApps as findApps, listAppTags as findTags } from './queries.ts';
 
 export const listApps = route('GET /api/app', {
   handle: async ({ query, viewer, context: { db } }) => {
@@ -17,6 +17,22 @@ export const listApps = route('GET /api/app', {
 
 export const listAppTags = route('GET /api/app/tags', {
   handle: ({ query, viewer, context: { db } }) => findTags(db, viewer.userId, query.orgId),
+});
+
+export const getAppUsage = route('GET /api/app/:appId/admin/usage', {
+  scope: appScopeWith('admin'),
+  handle: async ({ scope, context: { db, clock } }) => {
+    const now = new Date(clock.now());
+    const row = await findAppUsage(db, scope.id, now);
+    if (!row) throw refusal('not-found');
+    return {
+      ...(row.usedAt && { lastUsedAt: row.usedAt.getTime() }),
+      secretMadeAt: row.secretMadeAt.getTime(),
+      ...(row.oldSecretUntil && row.oldSecretUntil > now && { oldSecretUntil: row.oldSecretUntil.getTime() }),
+      people: row.people,
+      tokens: row.tokens,
+    };
+  },
 });
 
 export const getApp = route('GET /api/app/:appId', {

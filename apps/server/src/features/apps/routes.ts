@@ -1,7 +1,8 @@
 import { appAccessRoutes } from './access.ts';
 import { changeAppContent, deleteApp, getAppSettings, replaceAppSettings, revokeSecret } from './edit-app.ts';
 import { makeApp } from './make-app.ts';
-import { getApp, listApps, listAppTags } from './read-apps.ts';
+import { authorize } from './authorize.ts';
+import { getApp, getAppUsage, listApps, listAppTags } from './read-apps.ts';
 
 export const appRoutes = [
   makeApp,
@@ -13,5 +14,7 @@ export const appRoutes = [
   getAppSettings,
   replaceAppSettings,
   revokeSecret,
+  getAppUsage,
+  authorize,
   deleteApp,
 ];

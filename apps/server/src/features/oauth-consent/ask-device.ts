@@ -1,0 +1,47 @@
+import { hasCapability } from '@assay/contract';
+import { addressOf } from '../../http/rate-limit.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { mayLogIn } from '../apps/policy.ts';
+import { hashUserCode } from '../oauth/device-authorization.ts';
+import { findAgreedScopes } from '../oauth/grants.ts';
+import { requireOwnSession } from '../oauth/own-session.ts';
+import { giveBack, takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { presentQuestion } from './present.ts';
+import { findAskingApp, findWaitingDevice, insertConsent } from './queries.ts';
+
+const WINDOW_MS = 15 * 60_000;
+/** Wrong codes of one person. With twenty letters in eight places, all tries of a thousand people in a window find nothing. */
+const PER_PERSON: Limit = { name: 'oauth.user-code', limit: 10, windowMs: WINDOW_MS };
+/** Wrong codes of one address; a whole class may sit behind one. */
+const PER_ADDRESS: Limit = { name: 'oauth.user-code.address', limit: 100, windowMs: WINDOW_MS };
+
+/** What a device asks for, by the code that it shows. */
+export const askForDevice = route('POST /api/oauth/consent/device', {
+  handle: async ({ body, viewer, context, ip }) => {
+    requireOwnSession(viewer);
+    const counted = [
+      { limit: PER_PERSON, of: viewer.userId },
+      { limit: PER_ADDRESS, of: addressOf(ip) },
+    ];
+    const waitS = await takeAttempt(context, ...counted);
+    if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+    const { db, clock } = context;
+    const device = await findWaitingDevice(db, hashUserCode(body.userCode), new Date(clock.now()));
+    if (!device) throw refusal('user-code-unknown');
+    await giveBack(context, ...counted);
+    const { appId, scopes, name: deviceName } = device;
+    const app = appId === null ? null : await findAskingApp(db, appId, viewer.userId);
+    // An app that the person may not know of is as good as none.
+    if (app === undefined || (app && !hasCapability('app', app.capability, 'access')))
+      throw refusal('user-code-unknown');
+    if (app && !mayLogIn(app)) throw refusal('no-right');
+    const known = app ? await findAgreedScopes(db, viewer.userId, app.id) : [];
+    const consent = { sessionId: viewer.sessionId, appId, deviceId: device.id, flow: 'standard' as const, scopes };
+    const { id: requestId, expiresAt } = await db.transact((tx) => insertConsent(tx, consent, clock.now()));
+    const needsSecondFactor = app?.settings.requireMfa === true;
+    // Never remembered: whoever has sent the person here may hold the device.
+    const asking = { requestId, expiresAt, app, scopes, known, deviceName, needsSecondFactor, isRemembered: false };
+    return presentQuestion(asking);
+  },
+});

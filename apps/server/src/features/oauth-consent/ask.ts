@@ -1,0 +1,134 @@
+import { hasCapability, redirectKind, type AppSettings } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer.ts';
+import { mayLogIn } from '../apps/policy.ts';
+import { issueCode } from '../oauth/codes.ts';
+import { findClientApp } from '../oauth/find-client.ts';
+import { findAgreedScopes, keepGrant } from '../oauth/grants.ts';
+import { findAuthTime, requireOwnSession } from '../oauth/own-session.ts';
+import { isRegistered } from '../oauth/redirect-match.ts';
+import {
+  AuthorizationFault,
+  readAuthorizationRequest,
+  type AuthorizationQuery,
+  type AuthorizationRequest,
+} from './authorization-request.ts';
+import { presentQuestion } from './present.ts';
+import { findAskingApp, insertConsent } from './queries.ts';
+import { redirectBack, type Back } from './redirect-back.ts';
+
+/** A sign-in as young as this is what `prompt=login` has asked for; the id token tells its time. */
+const FRESH_MS = 5 * 60_000;
+
+/**
+ * What the consent page is to do with the query it was opened with. Until app and address are known to belong together, nothing is sent anywhere and
+ * the person is told; from then on faults of the request are told to the app. Making the question changes nothing: it is answered on its own.
+ */
+export const askForConsent = route('POST /api/oauth/consent', {
+  handle: async ({ body: query, viewer, context, origin }) => {
+    if (viewer.kind !== 'user') return await answerNobody(context, query, origin);
+    requireOwnSession(viewer);
+    const app = await findVisibleApp(context, query.client_id, viewer);
+    const { redirect_uri: redirectUri } = query;
+    if (redirectUri === undefined || !isRegistered(app.settings, redirectUri)) throw refusal('oauth-redirect-unknown');
+    if (!mayLogIn(app)) throw refusal('no-right');
+    const back = { redirectUri, state: query.state ?? null, issuer: origin };
+    try {
+      return await answer(context, viewer, { query, app, back });
+    } catch (error) {
+      if (error instanceof AuthorizationFault) return goBack(back, error.code, error.message);
+      throw error;
+    }
+  },
+});
+
+type AskingApp = NonNullable<Awaited<ReturnType<typeof findAskingApp>>>;
+
+/** Nobody learns of an app before signing in, unless the browser is to go back at once to where it is known already. */
+async function answerNobody({ db }: AppContext, query: AuthorizationQuery, issuer: string) {
+  const { redirect_uri: redirectUri, prompt, client_id: clientId, state = null } = query;
+  if (prompt === 'none' && redirectUri !== undefined) {
+    const app = await findClientApp(db, clientId);
+    if (app && isRegistered(app.settings, redirectUri))
+      return goBack({ redirectUri, state, issuer }, 'login_required', 'Nobody is signed in.');
+  }
+  return { next: 'sign-in' as const };
+}
+
+async function findVisibleApp({ db }: AppContext, clientId: string, viewer: UserViewer): Promise<AskingApp> {
+  const client = await findClientApp(db, clientId);
+  const app = client && (await findAskingApp(db, client.id, viewer.userId));
+  if (!app || !hasCapability('app', app.capability, 'access')) throw refusal('not-found');
+  return app;
+}
+
+async function answer(
+  context: AppContext,
+  viewer: UserViewer,
+  { query, app, back }: { query: AuthorizationQuery; app: AskingApp; back: Back },
+) {
+  const request = readAuthorizationRequest(query, app.settings);
+  const isSilent = request.prompts.includes('none');
+  const authTime = await findAuthTime(context.db, viewer);
+  if (isTooOld(request, context.clock.now() - authTime.getTime())) {
+    if (isSilent) throw new AuthorizationFault('login_required', 'The person signed in too long ago.');
+    return { next: 'sign-in' as const };
+  }
+  const known = await findAgreedScopes(context.db, viewer.userId, app.id);
+  const isKnown = request.scopes.every((name) => known.includes(name)) && !request.prompts.includes('consent');
+  const needsSecondFactor = app.settings.requireMfa === true;
+  const isRemembered = isKnown && !needsSecondFactor && isTheAppsAlone(app.settings, back.redirectUri);
+  if (isSilent) {
+    if (!isRemembered) throw new AuthorizationFault('consent_required', 'The person must be asked.');
+    return await answerSilently(context, viewer, { request, app, back, authTime });
+  }
+  const { flow, scopes, codeChallenge, nonce } = request;
+  const { redirectUri, state } = back;
+  const consent = {
+    sessionId: viewer.sessionId,
+    appId: app.id,
+    redirectUri,
+    flow,
+    scopes,
+    state,
+    nonce,
+    codeChallenge,
+  };
+  const made = await context.db.transact((tx) => insertConsent(tx, consent, context.clock.now()));
+  const { id: requestId, expiresAt } = made;
+  return presentQuestion({ requestId, expiresAt, app, scopes, known, redirectUri, needsSecondFactor, isRemembered });
+}
+
+function isTooOld({ prompts, maxAgeMs }: AuthorizationRequest, ageMs: number): boolean {
+  if (maxAgeMs !== null && ageMs > maxAgeMs) return true;
+  return prompts.includes('login') && ageMs > FRESH_MS;
+}
+
+/** A program on a machine can name itself as any public app; only a website is known by its address (RFC 8252, section 8.6). */
+function isTheAppsAlone({ isPublic }: AppSettings, redirectUri: string): boolean {
+  return isPublic !== true || redirectKind(redirectUri) === 'website';
+}
+
+async function answerSilently(
+  context: AppContext,
+  viewer: UserViewer,
+  { request, app, back, authTime }: { request: AuthorizationRequest; app: AskingApp; back: Back; authTime: Date },
+) {
+  const { flow, scopes, codeChallenge, nonce } = request;
+  const code = await context.db.transact(async (tx) => {
+    const now = new Date(context.clock.now());
+    const grantId = await keepGrant(tx, { userId: viewer.userId, appId: app.id, scopes }, now);
+    const { sessionId, secondFactor } = viewer;
+    const { redirectUri } = back;
+    const bound = { grantId, sessionId, flow, redirectUri, codeChallenge, scopes, nonce, authTime, secondFactor };
+    return await issueCode(tx, context, bound);
+  });
+  return { next: 'redirect' as const, redirectTo: redirectBack(back, { code }) };
+}
+
+function goBack(back: Back, error: string, description: string) {
+  const redirectTo = redirectBack(back, { error, error_description: description });
+  return { next: 'redirect' as const, redirectTo };
+}

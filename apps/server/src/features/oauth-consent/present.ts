@@ -1,0 +1,44 @@
+import { redirectKind, type ConsentQuestion } from '@assay/contract';
+import { describeScope } from '../oauth/scopes.ts';
+
+export interface Asking {
+  requestId: string;
+  expiresAt: Date;
+  app: { id: string; title: string; description: string; org: { id: string; name: string } } | null;
+  scopes: string[];
+  /** Agreed to before. */
+  known: readonly string[];
+  redirectUri?: string;
+  deviceName?: string;
+  needsSecondFactor: boolean;
+  isRemembered: boolean;
+}
+
+export function presentQuestion(asking: Asking): ConsentQuestion {
+  const { app, redirectUri, deviceName } = asking;
+  const kind = redirectUri === undefined ? undefined : redirectKind(redirectUri);
+  return {
+    next: 'ask',
+    requestId: asking.requestId,
+    expiresAt: asking.expiresAt.getTime(),
+    ...(app && {
+      app: {
+        _id: app.id,
+        title: app.title,
+        description: app.description,
+        org: { _id: app.org.id, name: app.org.name },
+      },
+    }),
+    scopes: asking.scopes.map((name) => ({ ...describeScope(name), isKnown: asking.known.includes(name) })),
+    ...(redirectUri !== undefined && { redirect: { kind: kind ?? 'website', to: placeOf(redirectUri) } }),
+    ...(deviceName && { deviceName }),
+    needsSecondFactor: asking.needsSecondFactor,
+    isRemembered: asking.isRemembered,
+  };
+}
+
+/** What a person can judge an address by: its host, or the scheme of an app. */
+function placeOf(uri: string): string {
+  const url = new URL(uri);
+  return ['https:', 'http:'].includes(url.protocol) ? url.host : url.protocol;
+}

@@ -1,0 +1,15 @@
+/** Where an answer goes: an address that is registered for the app. */
+export interface Back {
+  redirectUri: string;
+  state: string | null;
+  /** Told to the app, so that it cannot take our answer for another provider's (RFC 9207). */
+  issuer: string;
+}
+
+/** The address with the answer in its query. What the address itself holds stays; names of the answer are replaced. */
+export function redirectBack({ redirectUri, state, issuer }: Back, answer: Record<string, string>): string {
+  const url = new URL(redirectUri);
+  const query = { ...answer, ...(state !== null && { state }), iss: issuer };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}

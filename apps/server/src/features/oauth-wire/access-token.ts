@@ -1,0 +1,37 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { CodeFlow } from '../oauth/codes.ts';
+import { exchangeCode } from '../oauth/exchange-code.ts';
+import { findClientApp, isProven, readCredentials } from '../oauth/find-client.ts';
+import { presentTokens } from '../oauth/present-tokens.ts';
+import { describeMembership, describeUser } from './attachments.ts';
+
+/**
+ * The wire's exchange of a code. A device's code needs no secret, since the device could keep none; a code that went through a browser needs it, or a
+ * challenge where the app is public. Whatever does not fit is answered in the same words. Codes of the standard's page are taken too, so that
+ * libraries which know only this address work.
+ */
+export const exchangeForAccessToken = route('POST /api/oauth/access_token', {
+  handle: async ({ body, authorization, context, ip, userAgent, origin }) => {
+    if (body.grant_type !== undefined && body.grant_type !== 'authorization_code')
+      throw refusal('oauth-grant-unsupported');
+    const { id, secret } = readCredentials({ authorization, body });
+    if (body.code === undefined) throw refusal('oauth-request-invalid');
+    const app = await findClientApp(context.db, id);
+    if (!app) throw refusal('oauth-grant-invalid');
+    const isApp = isProven(app, secret, context);
+    if (secret !== undefined && !isApp) throw refusal('oauth-grant-invalid');
+    const flows: CodeFlow[] = isApp ? ['web', 'standard', 'device'] : ['device'];
+    const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
+    const use = { code, app, flows, redirectUri, codeVerifier, needsChallenge: secret === undefined };
+    const given = await exchangeCode(context, use, { ip, userAgent });
+    if (!given) throw refusal('oauth-grant-invalid');
+    const { attachUser, attachMembership } = app.settings;
+    const membership = attachMembership && (await describeMembership(context.db, app.orgId, given.userId));
+    return {
+      ...(await presentTokens(context, { issuer: origin, audience: app.id }, given)),
+      ...(attachUser && { user: await describeUser(context, given.userId) }),
+      ...(membership && { membership }),
+    };
+  },
+});

@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { apps, userIdentities } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { exchangeCode } from '../oauth/exchange-code.ts';
+import { findClientApp, type ClientApp } from '../oauth/find-client.ts';
+import { deleteFamily } from '../oauth/grants.ts';
+import { unseal } from '../oauth/seal.ts';
+
+/* For apps written against the IAAA service, where an installation signs people in by it: we speak as that service does. */
+
+const told = [
+  'name',
+  'status',
+  'identityId',
+  'deptId',
+  'dept',
+  'identityType',
+  'detailType',
+  'identityStatus',
+  'campus',
+] as const;
+
+/** Only ever leads to our own page, which checks the app and its address. */
+export const iaaaSignIn = route('POST /api/oauth/iaaa_compat/oauth.jsp', {
+  scope: refuseWithoutIaaa,
+  handle: ({ body, origin, reply }) => {
+    const query = new URLSearchParams({ client_id: body.appID, redirect_uri: body.redirectUrl });
+    return reply.redirect(`${origin}/oauth/authorize?${String(query)}`, 302);
+  },
+});
+
+/** The code is used up by this; no token comes of it. */
+export const iaaaValidate = route('GET /api/oauth/iaaa_compat/svc/token/validate.do', {
+  scope: refuseWithoutIaaa,
+  handle: async ({ query, context, ip, userAgent }) => {
+    const { appId, remoteAddr, token, msgAbs } = query;
+    const app = await findClientApp(context.db, appId);
+    if (!app?.settings.enableIaaa) return failed('1', 'The app is not known or not enabled for IAAA.');
+    const signed = `appId=${appId}&remoteAddr=${remoteAddr}&token=${token}`;
+    if (!(await isSigned(context, app, signed, msgAbs)))
+      return failed('1', 'The signature is wrong. If the app was enabled for IAAA lately, make a new secret for it.');
+    const given = await exchangeCode(
+      context,
+      { code: token, app, flows: ['web'], redirectUri: undefined, codeVerifier: undefined, needsChallenge: false },
+      { ip, userAgent },
+    );
+    if (!given) return failed('2', 'The token is wrong, used up or expired.');
+    await context.db.transact((tx) => deleteFamily(tx, given.familyId));
+    const info = await findIaaaInfo(context.db, given.userId);
+    if (!info) return failed('3', 'This person has no IAAA identity here.');
+    const userInfo = Object.fromEntries(told.map((name) => [name, textOf(info[name])])) as Record<
+      (typeof told)[number],
+      string
+    >; // Every name of the list.
+    return { success: true, errCode: '0', errMsg: '', userInfo };
+  },
+});
+
+function refuseWithoutIaaa({ context }: { context: AppContext }): void {
+  if (!context.config.identity.providers.includes('iaaa')) throw refusal('not-found');
+}
+
+function failed(errCode: string, errMsg: string) {
+  return { success: false, errCode, errMsg };
+}
+
+/** IAAA signs with the secret itself, so that apps enabled for it keep theirs encrypted beside its hash. */
+async function isSigned({ db, secret, clock }: AppContext, app: ClientApp, text: string, msgAbs: string) {
+  const [row] = await db
+    .select({ present: apps.sealedSecret, old: apps.oldSealedSecret, oldUntil: apps.oldSecretUntil })
+    .from(apps)
+    .where(eq(apps.id, app.id));
+  if (!row) return false;
+  const isOldGood = row.oldUntil !== null && row.oldUntil.getTime() > clock.now();
+  const sealed = [row.present, isOldGood ? row.old : null].filter((one) => one !== null);
+  const given = Buffer.from(msgAbs.toLowerCase());
+  return sealed
+    .map((one) =>
+      createHash('md5')
+        .update(`${text}${unseal(one, secret('app-secret'))}`)
+        .digest('hex'),
+    )
+    .some((made) => given.length === made.length && timingSafeEqual(given, Buffer.from(made)));
+}
+
+async function findIaaaInfo(db: Db, userId: string) {
+  const [row] = await db
+    .select({ info: userIdentities.info })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.userId, userId), eq(userIdentities.provider, 'iaaa')));
+  return row?.info;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,18 @@
+import { exchangeForAccessToken } from './access-token.ts';
+import { deviceAuthorize, deviceCode, deviceLogin } from './device.ts';
+import { githubEmails, githubOrgs, githubRoot, githubTeams, githubUser } from './github.ts';
+import { iaaaSignIn, iaaaValidate } from './iaaa.ts';
+
+export const oauthWireRoutes = [
+  exchangeForAccessToken,
+  deviceLogin,
+  deviceCode,
+  deviceAuthorize,
+  githubRoot,
+  githubUser,
+  githubEmails,
+  githubOrgs,
+  githubTeams,
+  iaaaSignIn,
+  iaaaValidate,
+];

@@ -1,0 +1,113 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { oauthCodes, oauthGrants } from '../../db/schema.ts';
+import type { ClientApp } from './find-client.ts';
+import { deleteFamily, mayStillLogIn } from './grants.ts';
+import { findLiveSession } from './own-session.ts';
+import { answersChallenge } from './pkce.ts';
+import { isRegistered } from './redirect-match.ts';
+import { hashSecretText, makeSecretText } from './secret-text.ts';
+
+const CODE_LIFETIME_MS = 60_000;
+/** How long a code is remembered after it has lapsed, so that a second use still ends what the first one gave. */
+const CODE_MEMORY_MS = 24 * 3_600_000;
+
+/** `web` and `device` come from the wire, which names no redirect address at the exchange; `standard` from RFC 6749. */
+export type CodeFlow = 'web' | 'device' | 'standard';
+
+export interface NewCode {
+  grantId: string;
+  /** In which the person has agreed. */
+  sessionId: string;
+  flow: CodeFlow;
+  redirectUri: string | null;
+  codeChallenge: string | null;
+  scopes: string[];
+  nonce: string | null;
+  authTime: Date;
+  secondFactor: boolean;
+}
+
+/** Makes a code: good once, for a minute, for one app, in one session. */
+export async function issueCode(tx: Tx, { clock }: Pick<AppContext, 'clock'>, code: NewCode): Promise<string> {
+  const now = clock.now();
+  await tx.delete(oauthCodes).where(lt(oauthCodes.expiresAt, new Date(now - CODE_MEMORY_MS)));
+  const text = makeSecretText();
+  await tx
+    .insert(oauthCodes)
+    .values({ ...code, hash: hashSecretText(text), expiresAt: new Date(now + CODE_LIFETIME_MS) });
+  return text;
+}
+
+export interface CodeUse {
+  code: string;
+  app: ClientApp;
+  /** What the caller may exchange. */
+  flows: readonly CodeFlow[];
+  redirectUri: string | undefined;
+  codeVerifier: string | undefined;
+  /** For an app that has not proven itself by a secret: the code must have been bound to a challenge, unless it is a device's. */
+  needsChallenge: boolean;
+}
+
+type UsedCode = NonNullable<Awaited<ReturnType<typeof takeRow>>>;
+
+/**
+ * Uses a code up and returns it if it was good: fresh, of this app, answering its challenge and redirect address, its session and the right to
+ * sign in still there. Whatever is wrong with it, it is used up. A code that was used before ends the tokens it was exchanged for (RFC 6749, section
+ * 4.1.2), which holds for the slower of two exchanges at once as well.
+ */
+export async function takeCode(tx: Tx, { clock }: Pick<AppContext, 'clock'>, use: CodeUse): Promise<UsedCode | null> {
+  const now = new Date(clock.now());
+  const hash = hashSecretText(use.code);
+  const row = await takeRow(tx, hash, now);
+  if (!row) {
+    await endReplayed(tx, hash, use.app.id);
+    return null;
+  }
+  const [grant] = await tx
+    .select({ userId: oauthGrants.userId, appId: oauthGrants.appId })
+    .from(oauthGrants)
+    .where(eq(oauthGrants.id, row.grantId));
+  const isGood =
+    grant?.appId === use.app.id &&
+    row.expiresAt > now &&
+    use.flows.includes(row.flow) &&
+    isSameRedirect(row, use) &&
+    (row.codeChallenge !== null || row.flow === 'device' || !use.needsChallenge) &&
+    answersChallenge(row.codeChallenge, use.codeVerifier) &&
+    (await findLiveSession(tx, row.sessionId, now)) !== undefined &&
+    (await mayStillLogIn(tx, use.app.id, grant.userId));
+  return isGood ? row : null;
+}
+
+async function takeRow(tx: Tx, hash: Buffer, now: Date) {
+  const [row] = await tx
+    .update(oauthCodes)
+    .set({ usedAt: now })
+    .where(and(eq(oauthCodes.hash, hash), isNull(oauthCodes.usedAt)))
+    .returning();
+  return row;
+}
+
+async function endReplayed(tx: Tx, hash: Buffer, appId: string): Promise<void> {
+  const [row] = await tx
+    .select({ familyId: oauthCodes.familyId })
+    .from(oauthCodes)
+    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthCodes.grantId))
+    .where(and(eq(oauthCodes.hash, hash), eq(oauthGrants.appId, appId)));
+  if (row?.familyId) await deleteFamily(tx, row.familyId);
+}
+
+/** RFC 6749 wants the same address again. The wire's apps may leave it out; where they name one it must be theirs. */
+function isSameRedirect(code: { flow: CodeFlow; redirectUri: string | null }, { redirectUri, app }: CodeUse): boolean {
+  if (code.flow === 'standard') return redirectUri === code.redirectUri;
+  if (redirectUri === undefined) return true;
+  return code.redirectUri === null ? isRegistered(app.settings, redirectUri) : redirectUri === code.redirectUri;
+}
+
+/** Notes what a code was exchanged for, so that a second use ends it. */
+export async function noteFamily(tx: Tx, code: { hash: Buffer }, familyId: string): Promise<void> {
+  await tx.update(oauthCodes).set({ familyId }).where(eq(oauthCodes.hash, code.hash));
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { apps, oauthFamilies, oauthGrants } from '../../db/schema.ts';
+import { mayLogIn } from '../apps/policy.ts';
+import { effectiveCapability, guardedApps } from '../access/guarded.ts';
+
+/** Notes that the user lets the app in with these scopes, besides those agreed to before. Returns the grant's id. */
+export async function keepGrant(
+  tx: Tx,
+  { userId, appId, scopes }: { userId: string; appId: string; scopes: readonly string[] },
+  now: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(oauthGrants)
+    .values({ id: randomUUID(), userId, appId, scopes: [...scopes], usedAt: now })
+    .onConflictDoUpdate({
+      target: [oauthGrants.userId, oauthGrants.appId],
+      set: {
+        scopes: sql`array(select distinct unnest(${oauthGrants.scopes} || excluded.scopes) order by 1)`,
+        usedAt: now,
+      },
+    })
+    .returning({ id: oauthGrants.id });
+  if (!row) throw new Error('A grant was neither made nor found.');
+  return row.id;
+}
+
+/** Scopes that the user has agreed to for the app; empty where there is no grant. */
+export async function findAgreedScopes(db: Db, userId: string, appId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ scopes: oauthGrants.scopes })
+    .from(oauthGrants)
+    .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.appId, appId)));
+  return row?.scopes ?? [];
+}
+
+/** Whether the user may sign in to the app now; rights may have gone since the user agreed. */
+export async function mayStillLogIn(db: Db, appId: string, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ settings: apps.settings, capability: effectiveCapability(guardedApps, userId) })
+    .from(apps)
+    .where(eq(apps.id, appId));
+  return row !== undefined && (row.capability & 1n) === 1n && mayLogIn(row);
+}
+
+/** Takes back all that a user gave to an app; false where there was nothing. */
+export async function deleteGrant(tx: Tx, userId: string, appId: string): Promise<boolean> {
+  const result = await tx.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.appId, appId)));
+  return result.rowCount === 1;
+}
+
+/** Ends every token that came from one code. */
+export async function deleteFamily(tx: Tx, id: string): Promise<void> {
+  await tx.delete(oauthFamilies).where(eq(oauthFamilies.id, id));
+}
+
+/** Signs the user out of every app; what was agreed to stays agreed. */
+export async function deleteFamiliesOf(tx: Tx, userId: string): Promise<void> {
+  const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.userId, userId));
+  await tx.delete(oauthFamilies).where(sql`${oauthFamilies.grantId} in ${grants}`);
+}

@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** What a challenge looks like (RFC 7636, section 4.2): a SHA-256 in base64url. */
+export function isChallenge(challenge: string, method: string | undefined): boolean {
+  return method === 'S256' && /^[\w-]{43}$/.test(challenge);
+}
+
+/**
+ * Whether the app that shows the verifier is the one that sent the challenge. One without the other is a no: a challenge must be answered, and a
+ * verifier without a challenge means that somebody took the challenge away on the way here (RFC 9700, section 4.8).
+ */
+export function answersChallenge(challenge: string | null, verifier: string | undefined): boolean {
+  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  const made = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const asked = Buffer.from(challenge);
+  return made.length === asked.length && timingSafeEqual(made, asked);
+}

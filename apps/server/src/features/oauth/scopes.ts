@@ -1,0 +1,30 @@
+import { areaScopes, EVERYTHING, identityScopes, scopeText, type AppSettings } from '@assay/contract';
+import { refusal } from '../../http/refusal.ts';
+import { wireScopes } from '../oauth-wire/wire-scopes.ts';
+
+/** Not for the command line: it is asked for on machines of all kinds. */
+const notOnCommandLines = ['admin', 'app', 'github-compat'];
+
+/**
+ * What an app asks for, each once. Names that mean nothing here are left out, as RFC 6749 allows; one that the settings of the app do not name throws
+ * `oauth-scope-invalid`. Whoever asks for nothing gets what the settings name. `settings` is null for the command line.
+ */
+export function askedScopes(settings: AppSettings | null, asked: string | undefined): string[] {
+  const names = [...new Set((asked ?? '').split(' ').filter((name) => scopeText(name) !== undefined))];
+  if (names.some((name) => !mayAsk(settings, name))) throw refusal('oauth-scope-invalid');
+  if (names.length > 0) return names;
+  return settings === null ? ['openid'] : wireScopes(settings);
+}
+
+function mayAsk(settings: AppSettings | null, name: string): boolean {
+  if (settings === null) return name !== EVERYTHING && name !== 'offline_access' && !notOnCommandLines.includes(name);
+  if (Object.hasOwn(identityScopes, name)) return true;
+  const listed = settings.scopes ?? [];
+  return listed.includes(name) || (listed.includes(EVERYTHING) && Object.hasOwn(areaScopes, name));
+}
+
+/** A scope with its words; those of other servers' settings that mean nothing here are shown as they are. */
+export function describeScope(name: string) {
+  const { en, zh, isSensitive } = scopeText(name) ?? { en: name, zh: name, isSensitive: true };
+  return { name, en, zh, isSensitive: isSensitive ?? false };
+}

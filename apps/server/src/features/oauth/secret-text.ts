@@ -1,0 +1,19 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const BYTES = 32;
+
+/** A code, token or secret that nobody can guess: 256 random bits as base64url. */
+export function makeSecretText(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+/** What is stored of one. It is random and long, so a plain SHA-256 tells nothing of it. */
+export function hashSecretText(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Whether the text is the one behind the hash; takes as long either way. */
+export function isSecretText(text: string, hash: Buffer): boolean {
+  const given = hashSecretText(text);
+  return given.length === hash.length && timingSafeEqual(given, hash);
+}

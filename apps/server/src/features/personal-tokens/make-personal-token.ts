@@ -1,0 +1,34 @@
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { personalTokens } from '../../db/schema.ts';
+import { PERSONAL_TOKEN_PREFIX } from '../../http/authenticate.ts';
+import { insertSession } from '../auth/session-token.ts';
+import { hashSecretText, makeSecretText } from '../oauth/secret-text.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Enough to tell one's tokens apart, too little to help a guesser. */
+const SHOWN_LENGTH = PERSONAL_TOKEN_PREFIX.length + 4;
+
+export interface NewPersonalToken {
+  userId: string;
+  name: string;
+  scopes: string[];
+  expiresInDays: number;
+  ip: string;
+  userAgent: string;
+}
+
+/** Makes a token that works within its scopes until it ends or is revoked. The text is returned here and stored nowhere. */
+export async function makePersonalToken(
+  tx: Tx,
+  { clock }: Pick<AppContext, 'clock'>,
+  { name, scopes, expiresInDays, ...whose }: NewPersonalToken,
+): Promise<{ id: string; token: string }> {
+  const session = { ...whose, tags: scopes, kind: 'personal', lifetimeMs: expiresInDays * DAY_MS } as const;
+  const { id } = await insertSession(tx, session, clock);
+  const token = `${PERSONAL_TOKEN_PREFIX}${makeSecretText()}`;
+  await tx
+    .insert(personalTokens)
+    .values({ sessionId: id, name, prefix: token.slice(0, SHOWN_LENGTH), hash: hashSecretText(token) });
+  return { id, token };
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { str } from '../wire.ts';
+
+/** Longer ones are nobody's. */
+export const text = (max = 2048) => str({ max });
+/** Of every endpoint that programs ask. */
+export const oauth = { viewer: 'anyone', oauth: true } as const;
+/** How an app says who it is: by these, or by `Authorization: Basic`. */
+export const client = { client_id: text(64).optional(), client_secret: text(256).optional() };
+export const clientRefusals = ['oauth-client-invalid', 'oauth-request-invalid'] as const;
+
+export const tokenReply = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  scope: z.string(),
+  refresh_token: z.string().optional(),
+  id_token: z.string().optional(),
+});

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { done } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { proofRefusals } from './auth-steps.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { strict, uuid } from '../wire.ts';
+import { client, clientRefusals, oauth, text, tokenReply } from './oauth-shapes.ts';
+
+const own = { viewer: 'session', tags: ['auth'], ownSession: true, extension: true } as const;
+/** What the consent page shows of a scope. */
+const shownScope = z.object({
+  name: z.string(),
+  en: z.string(),
+  zh: z.string(),
+  isSensitive: z.boolean(),
+  /** The person has agreed to it before. */
+  isKnown: z.boolean(),
+});
+
+/** A question for the person. */
+const consentQuestion = z.object({
+  next: z.literal('ask'),
+  requestId: z.string(),
+  /** When the question lapses. */
+  expiresAt: z.int(),
+  /** Absent for the command line of this product. */
+  app: z
+    .object({
+      _id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      org: z.object({ _id: z.string(), name: z.string() }),
+    })
+    .optional(),
+  scopes: z.array(shownScope),
+  /** Where the browser goes afterwards; absent for a device. `to` is a host, or the scheme of an app. */
+  redirect: z.object({ kind: z.enum(['website', 'loopback', 'app']), to: z.string() }).optional(),
+  /** What the device calls itself; anybody can call theirs so. */
+  deviceName: z.string().optional(),
+  needsSecondFactor: z.boolean(),
+  /** All of it was agreed to before, and the address is the app's alone: the page may answer by itself. */
+  isRemembered: z.boolean(),
+});
+/** The browser must go there; it is an address that was registered for the app. */
+const goTo = z.object({ next: z.literal('redirect'), redirectTo: z.string() });
+/** The person must sign in, afresh if they were signed in, and then come back to the same address. */
+const signIn = z.object({ next: z.literal('sign-in') });
+const consentReply = z.discriminatedUnion('next', [consentQuestion, goTo, signIn]);
+export type ConsentQuestion = z.output<typeof consentQuestion>;
+
+const consentParams = z.object({ requestId: uuid() });
+const grantRefusals = [
+  ...clientRefusals,
+  'oauth-grant-invalid',
+  'oauth-grant-unsupported',
+  'oauth-client-unauthorized',
+  'oauth-scope-invalid',
+  'oauth-pending',
+  'oauth-slow-down',
+  'oauth-device-expired',
+  'oauth-denied',
+] as const satisfies readonly RefusalCode[];
+
+const userinfo = endpoint({
+  ...oauth,
+  summary: 'Claims about the person whom a token speaks for, as far as its scopes go',
+  tags: ['openid', 'user.details', 'user'],
+  reply: z.object({
+    sub: z.string(),
+    name: z.string().optional(),
+    preferred_username: z.string().optional(),
+    nickname: z.string().optional(),
+    picture: z.string().optional(),
+    profile: z.string().optional(),
+    school: z.string().optional(),
+    student_grade: z.string().optional(),
+    email: z.string().optional(),
+    email_verified: z.boolean().optional(),
+    groups: z.array(z.string()).optional(),
+  }),
+  refusals: ['session-expired', 'not-found'],
+  extension: true,
+});
+
+const introspection = z.object({
+  active: z.boolean(),
+  scope: z.string().optional(),
+  client_id: z.string().optional(),
+  username: z.string().optional(),
+  token_type: z.string().optional(),
+  exp: z.int().optional(),
+  iat: z.int().optional(),
+  sub: z.string().optional(),
+  aud: z.string().optional(),
+  iss: z.string().optional(),
+});
+
+export const oauthEndpoints = {
+  'GET /api/oauth/jwks': endpoint({
+    ...oauth,
+    summary: 'Keys that id tokens are signed with',
+    tags: ['oauth'],
+    reply: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
+    extension: true,
+  }),
+  'POST /api/oauth/token': endpoint({
+    ...oauth,
+    summary: 'Tokens for a code, a refresh token or a device code (RFC 6749, 7636, 8628, OpenID Connect)',
+    tags: [],
+    body: strict({
+      ...client,
+      grant_type: text(128).optional(),
+      code: text(256).optional(),
+      redirect_uri: text().optional(),
+      code_verifier: text(128).optional(),
+      refresh_token: text(256).optional(),
+      device_code: text(256).optional(),
+      scope: text().optional(),
+    }),
+    reply: tokenReply,
+    refusals: grantRefusals,
+    extension: true,
+  }),
+  'POST /api/oauth/device_authorization': endpoint({
+    ...oauth,
+    summary: 'A device begins to sign a person in, who then types a code (RFC 8628)',
+    tags: [],
+    body: strict({ ...client, scope: text().optional(), device_name: text(64).optional() }),
+    reply: z.object({
+      device_code: z.string(),
+      user_code: z.string(),
+      verification_uri: z.string(),
+      verification_uri_complete: z.string(),
+      expires_in: z.int(),
+      interval: z.int(),
+    }),
+    refusals: [...clientRefusals, 'oauth-client-unauthorized', 'oauth-scope-invalid'],
+    extension: true,
+  }),
+  'POST /api/oauth/revoke': endpoint({
+    ...oauth,
+    summary: 'End a token of the app (RFC 7009); one that is not there is no error',
+    tags: [],
+    body: strict({ ...client, token: text(4096).optional(), token_type_hint: text(64).optional() }),
+    reply: done,
+    refusals: clientRefusals,
+    extension: true,
+  }),
+  'POST /api/oauth/introspect': endpoint({
+    ...oauth,
+    summary: 'What an app’s own token is good for (RFC 7662); for apps with a secret',
+    tags: [],
+    body: strict({ ...client, token: text(4096).optional(), token_type_hint: text(64).optional() }),
+    reply: introspection,
+    refusals: [...clientRefusals, 'oauth-client-unauthorized'],
+    extension: true,
+  }),
+  'GET /api/oauth/userinfo': userinfo,
+  'POST /api/oauth/userinfo': userinfo,
+
+  'POST /api/oauth/consent': endpoint({
+    ...own,
+    viewer: 'anyone',
+    summary: 'What the consent page does: ask, sign the person in, or send the browser back',
+    /** The query of the page, as it came. */
+    body: strict({
+      client_id: text(64),
+      redirect_uri: text().optional(),
+      response_type: text(64).optional(),
+      response_mode: text(64).optional(),
+      scope: text().optional(),
+      state: text().optional(),
+      nonce: text(512).optional(),
+      code_challenge: text(128).optional(),
+      code_challenge_method: text(16).optional(),
+      prompt: text(64).optional(),
+      max_age: text(16).optional(),
+      request: text(16_384).optional(),
+      request_uri: text().optional(),
+    }),
+    reply: consentReply,
+    refusals: ['not-found', 'no-right', 'oauth-redirect-unknown', 'oauth-session-needed'],
+  }),
+  'POST /api/oauth/consent/device': endpoint({
+    ...own,
+    summary: 'What a device asks for, by the code that the person has typed',
+    body: strict({ userCode: text(32) }),
+    reply: consentQuestion,
+    refusals: ['user-code-unknown', 'too-many-attempts', 'no-right', 'oauth-session-needed'],
+  }),
+  'POST /api/oauth/consent/:requestId/approve': endpoint({
+    ...own,
+    summary: 'Agree, once',
+    params: consentParams,
+    body: strict({ mfaToken: text(4096).optional() }),
+    /** Absent for a device, which finds out by itself. */
+    reply: z.object({ redirectTo: z.string().optional() }),
+    refusals: ['consent-gone', 'no-right', 'oauth-session-needed', ...proofRefusals],
+  }),
+  'POST /api/oauth/consent/:requestId/deny': endpoint({
+    ...own,
+    summary: 'Refuse, once',
+    params: consentParams,
+    reply: z.object({ redirectTo: z.string().optional() }),
+    refusals: ['consent-gone', 'oauth-session-needed'],
+  }),
+  'GET /api/oauth/connected': endpoint({
+    ...own,
+    summary: 'Apps that I have let in',
+    reply: z.array(
+      z.object({
+        appId: z.string(),
+        title: z.string(),
+        org: z.object({ _id: z.string(), name: z.string() }),
+        scopes: z.array(shownScope.omit({ isKnown: true })),
+        since: z.int(),
+        lastUsedAt: z.int(),
+        /** Access tokens that work now. */
+        tokens: z.int(),
+      }),
+    ),
+  }),
+  'DELETE /api/oauth/connected/:appId': endpoint({
+    ...own,
+    summary: 'Take back what I have given to an app; its tokens end at once',
+    params: z.object({ appId: uuid() }),
+    reply: done,
+    refusals: ['not-found'],
+  }),
+};

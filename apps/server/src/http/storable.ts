@@ -4,29 +4,47 @@ import { refusal, type Refusal } from './refusal.ts';
 const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
 /** Places further down are told by what they are in. */
 const NAMED_DEPTH = 20;
+/** Deeper bodies are nobody's, and everything that goes through them by recursion would run out of stack. */
+const MAX_DEPTH = 100;
+const BROKEN_TEXT = 'must not contain NUL or half a character';
 const UNSTORABLE = /\u0000|\p{Surrogate}/u;
 
 /**
- * The refusal of a body with a text or key that PostgreSQL would not take, however deep it hides and whatever the schema says of it; null
- * for every other body. `text` is the JSON it was read from.
+ * The refusal of a body that goes too deep, or holds a text or key that PostgreSQL would not take, whatever the schema says of it; null for
+ * every other body. `text` is the JSON it was read from.
  */
 export function refusalOfUnstorable(text: string, body: unknown): Refusal | null {
-  const place = SUSPICIOUS.test(text) ? findUnstorable(body) : null;
-  if (place === null) return null;
-  return refusal('invalid-input', { places: [{ place, reason: 'must not contain NUL or half a character' }] });
+  if (!SUSPICIOUS.test(text) && !hasManyBrackets(text)) return null;
+  const found = findUnstorable(body);
+  return found && refusal('invalid-input', { places: [found] });
 }
 
-/** The first place that cannot be stored. Goes down without recursion: a body may be a hundred thousand lists deep. */
-function findUnstorable(body: unknown): string | null {
-  const waiting = [{ value: body, path: ['body'] }];
+const OPEN_BRACKET = '['.charCodeAt(0);
+const OPEN_BRACE = '{'.charCodeAt(0);
+
+/** The first place that cannot be stored. Goes down without recursion, for the same reason that depths are bounded. */
+function findUnstorable(body: unknown): { place: string; reason: string } | null {
+  const waiting = [{ value: body, path: ['body'], depth: 0 }];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    const { value, path } = one;
-    if (typeof value === 'string' && UNSTORABLE.test(value)) return path.join('/');
+    const { value, path, depth } = one;
+    const place = path.join('/');
+    if (typeof value === 'string' && UNSTORABLE.test(value)) return { place, reason: BROKEN_TEXT };
     if (typeof value !== 'object' || value === null) continue;
+    if (depth >= MAX_DEPTH) return { place, reason: `must not be nested more than ${MAX_DEPTH} levels deep` };
     for (const [key, below] of Object.entries(value)) {
-      if (UNSTORABLE.test(key)) return path.join('/');
-      waiting.push({ value: below, path: path.length < NAMED_DEPTH ? [...path, key] : path });
+      if (UNSTORABLE.test(key)) return { place, reason: BROKEN_TEXT };
+      waiting.push({ value: below, path: path.length < NAMED_DEPTH ? [...path, key] : path, depth: depth + 1 });
     }
   }
   return null;
+}
+
+/** Whether it may go deeper than allowed: only then is it worth the walk. */
+function hasManyBrackets(text: string): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length && count <= MAX_DEPTH; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN_BRACKET || code === OPEN_BRACE) count += 1;
+  }
+  return count > MAX_DEPTH;
 }

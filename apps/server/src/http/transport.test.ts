@@ -171,7 +171,7 @@ test.each([
   ['{"name":"a","email":"","more":[{"deep":"\\u0000"}]}', 'body/more/0/deep'],
   ['{"name":"a","email":"","\\ud83d":1}', 'body'],
   [
-    `{"name":"a","email":"","deep":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}`,
+    `{"name":"a","email":"","deep":${'['.repeat(100_000)}1${']'.repeat(100_000)}}`,
     expect.stringMatching('^body/deep/0'),
   ],
 ])('a body that no database could keep is refused wherever it is: %.60s', async (body, place) => {

@@ -72,6 +72,11 @@ describe('the event stream', () => {
     expect(response.headers['cache-control']).toContain('no-store');
   });
 
+  it('answers who asks for its headers alone, and ends', async () => {
+    const { status, headers } = await server.client().fetch('/api/events', { method: 'HEAD' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
   it('refuses a bad token', async () => {
     expect((await listen('nonsense')).response.statusCode).toBe(401);
   });

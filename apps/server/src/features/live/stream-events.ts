@@ -30,6 +30,8 @@ export const streamEvents = route('GET /api/events', {
     });
     raw.socket.setNoDelay(true);
     raw.socket.setTimeout(0);
+    // Who asks for the headers alone is not kept waiting for a body that never ends.
+    if (raw.method === 'HEAD') return void reply.raw.end();
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
     feed.add({ viewer, counter, followed, response: reply.raw });
   },

@@ -21,7 +21,7 @@ export interface SyncCursor {
 }
 
 const after = ({ since, lastId }: SyncCursor) =>
-  sql`(to_timestamp(${since}::float8 / 1000)::timestamptz(3), ${lastId || NIL}::uuid)`;
+  sql`(to_timestamp(trunc(${since}::float8) / 1000)::timestamptz(3), ${lastId || NIL}::uuid)`;
 
 /** Ranklists of a contest that a foreign ranker computes. */
 export async function listForeignRanklists(db: Db, contestId: string) {

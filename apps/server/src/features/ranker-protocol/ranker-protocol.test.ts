@@ -250,6 +250,13 @@ describe('a foreign ranker', () => {
     expect(await sync(ranker, task.path, 'participants')).toHaveLength(users.length);
   });
 
+  it.each(['5e-324', '-0', '0.5', '8640000000000000', ' 1 '])('goes on after any instant: %s', async (since) => {
+    const { ranker } = await makeScene();
+    const { path } = await pollSome(ranker);
+    for (const what of ['participants', 'solutions'])
+      expect((await get(ranker, `${path}/${what}?since=${encodeURIComponent(since)}&lastId=`)).status).toBe(200);
+  });
+
   it('takes only what is given to it, and our own engine the rest', async () => {
     const { contest, contestId, ada, ranker } = await makeScene();
     await makeRanklist(contest, 'own', 'type = oi');

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOf, type JudgePlan } from '@assay/problem';
-import { languages } from '../../apps/runner/src/languages/languages.ts';
+import { languageOf } from './languages.ts';
 import { judgeSolution, type Judge } from '../../apps/runner/src/judge/judge-solution.ts';
 import type { Program } from '../../apps/runner/src/judge/program.ts';
 import { SlotPool } from '../../apps/runner/src/judge/slot-pool.ts';
@@ -49,7 +49,7 @@ export async function openJudgeBench(): Promise<JudgeBench> {
     },
     compile: async (source) => {
       const bytes = Buffer.from(source);
-      const compiled = await judge.compiler.compile({ language: languages['C++17'], source: bytes, priority: 1 });
+      const compiled = await judge.compiler.compile({ language: languageOf('C++17'), source: bytes, priority: 1 });
       if (compiled.kind === 'rejected') throw new Error(compiled.log);
       const file = compiled.program.files['program'];
       if (!file || !('path' in file)) throw new Error('the compiled program is not a file');

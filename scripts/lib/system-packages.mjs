@@ -10,6 +10,10 @@ const needed = [
   { package: 'gcc', programs: ['gcc'] },
   { package: 'g++', programs: ['g++'] },
   { package: 'python3', programs: ['python3'] },
+  { package: 'pypy3', programs: ['pypy3'], optional: true },
+  { package: 'fp-compiler', programs: ['fpc'], optional: true },
+  { package: 'mono-mcs', programs: ['mcs'], optional: true },
+  { package: 'openjdk-17-jdk-headless', programs: ['javac'], optional: true },
   { package: 'chromium', programs: ['chromium', 'chromium-browser', 'google-chrome'] },
   { package: 'fonts-noto-cjk', optional: true, isThere: hasCjkFont },
 ];

@@ -19,6 +19,8 @@ export interface RunnerConfig {
   /** Bounds of the caches of problem data and of compiled programs, in bytes. */
   dataCacheBytes: number;
   compileCacheBytes: number;
+  /** An operator's own languages; absent: those that come with Assay. */
+  languagesFile: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -40,6 +42,7 @@ export const settings = [
   ['ASSAY_SLOTS', 'programs run at once (default: cores)'],
   ['ASSAY_DATA_CACHE_BYTES', 'bound of unpacked problem data kept (default 16 GiB)'],
   ['ASSAY_COMPILE_CACHE_BYTES', 'bound of compiled programs kept (default 2 GiB)'],
+  ['ASSAY_LANGUAGES', 'file of further languages, in the form of apps/runner/languages.yaml'],
   ['ASSAY_LOG_LEVEL', `${logLevels.join(', ')} (default info)`],
 ] as const;
 
@@ -53,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): RunnerConfig {
     slots: whole(env, 'ASSAY_SLOTS', Math.max(1, availableParallelism()), 1, MAX_SLOTS),
     dataCacheBytes: whole(env, 'ASSAY_DATA_CACHE_BYTES', 16 * GIB, 1, Number.MAX_SAFE_INTEGER),
     compileCacheBytes: whole(env, 'ASSAY_COMPILE_CACHE_BYTES', 2 * GIB, 1, Number.MAX_SAFE_INTEGER),
+    languagesFile: text(env, 'ASSAY_LANGUAGES'),
     logLevel: level(env),
   };
 }

@@ -3,6 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readCatalogue } from './languages/catalogue.ts';
+import type { Language } from './languages/language.ts';
+import { findToolchains } from './languages/toolchains.ts';
+import { findLanguageVersions, type LanguageVersions } from './languages/versions.ts';
 import { silentLog } from './log.ts';
 import { cgroupLayout } from './sandbox/cgroups.ts';
 import { allowedCpus, coreOf } from './sandbox/cpus.ts';
@@ -25,6 +29,8 @@ export interface HostOptions {
   goJudge: string;
   /** Where the runner keeps its files; its disk is looked at. The folder need not exist. */
   workDir: string;
+  /** An operator's own languages. */
+  languagesFile?: string | undefined;
 }
 
 const MIB = 1024 * 1024;
@@ -34,6 +40,8 @@ const LOW_SHARED_MEMORY_BYTES = 512 * MIB;
 const PROGRAM_TIMEOUT_MS = 10_000;
 /** A trivial program takes a tenth of this; more means that times will not be comparable. */
 const SLOW_RUN_MS = 100;
+/** Checkers and most submissions are written in these. */
+const needed = ['C', 'C++17', 'C++20', 'Python 3'];
 const EARLIEST_CLOCK = Date.UTC(2026, 0, 1);
 const run = promisify(execFile);
 
@@ -51,12 +59,7 @@ export async function examineHost(options: HostOptions): Promise<Finding[]> {
     examineSpace('disk', existsSync(options.workDir) ? options.workDir : '.', LOW_DISK_BYTES),
     examineSpace('shared memory', '/dev/shm', LOW_SHARED_MEMORY_BYTES),
     await examineGoJudge(options.goJudge),
-    ...(await Promise.all([
-      examineProgram('gcc', '/usr/bin/gcc', 'gcc'),
-      examineProgram('g++', '/usr/bin/g++', 'g++'),
-      examineProgram('Python', '/usr/bin/python3', 'python3'),
-    ])),
-    await examineRun(options.goJudge),
+    ...(await examineSandbox(options)),
   ];
 }
 
@@ -247,27 +250,15 @@ export function isVersionAtLeast(version: string, [major, minor]: readonly [numb
   return found[0] > major || (found[0] === major && found[1] >= minor);
 }
 
-async function examineProgram(subject: string, path: string, debianPackage: string): Promise<Finding> {
-  try {
-    const { stdout } = await run(path, ['--version'], { timeout: PROGRAM_TIMEOUT_MS });
-    return { level: 'ok', subject, sentence: stdout.split('\n')[0]?.trim() ?? '' };
-  } catch {
-    return {
-      level: 'warning',
-      subject,
-      sentence: `There is no working ${path}; its language cannot be judged here.`,
-      advice: `Install it: apt-get install ${debianPackage}.`,
-    };
-  }
-}
-
 /** The proof of everything above: a program under limits, and one that must be stopped. */
-async function examineRun(goJudge: string): Promise<Finding> {
+async function examineSandbox({ goJudge, languagesFile }: HostOptions): Promise<Finding[]> {
   const subject = 'sandbox';
   const workDir = mkdtempSync(join(tmpdir(), 'assay-doctor-'));
   let sandbox: Sandbox | undefined;
   try {
-    sandbox = await startGoJudge({ binary: goJudge, workDir, slots: 1, sourcePrefixes: [], log: silentLog });
+    const catalogue = readCatalogue(languagesFile);
+    const mounts = await findToolchains(catalogue.all);
+    sandbox = await startGoJudge({ binary: goJudge, workDir, slots: 1, sourcePrefixes: [], mounts, log: silentLog });
     const limits = { cpuMs: 200, wallMs: 2000, memoryBytes: 64 * MIB, outputBytes: MIB, processes: 4 };
     const common = { limits, stdout: 'text', stderrBytes: 1000 } as const;
     await sandbox.run({ ...common, argv: ['/bin/true'] });
@@ -275,14 +266,35 @@ async function examineRun(goJudge: string): Promise<Finding> {
     const quick = await sandbox.run({ ...common, argv: ['/bin/true'] });
     const tookMs = performance.now() - startedAt;
     const loop = await sandbox.run({ ...common, argv: ['/bin/sh', '-c', 'while :; do :; done'] });
-    return concludeSandbox(quick, loop, tookMs);
+    const versions = await findLanguageVersions(sandbox, catalogue.all);
+    return [concludeSandbox(quick, loop, tookMs), ...concludeLanguages(catalogue.all, versions)];
   } catch (error) {
     const advice = error instanceof SandboxFault ? error.advice : 'See the findings above, then report this.';
-    return { level: 'problem', subject, sentence: messageOf(error), advice };
+    return [{ level: 'problem', subject, sentence: messageOf(error), advice }];
   } finally {
     await sandbox?.close();
     rmSync(workDir, { recursive: true, force: true });
   }
+}
+
+/** Languages this machine has, each with its version, and in one line those it lacks. Without a C++ compiler most packages cannot be judged. */
+export function concludeLanguages(languages: readonly Language[], versions: LanguageVersions): Finding[] {
+  const found = languages.flatMap(({ name }): Finding[] => {
+    const version = versions[name];
+    return version === undefined ? [] : [{ level: 'ok', subject: name, sentence: version }];
+  });
+  const absent = languages.filter(({ name }) => versions[name] === undefined);
+  if (absent.length === 0) return found;
+  const packages = [...new Set(absent.flatMap((one) => one.packages))];
+  return [
+    ...found,
+    {
+      level: absent.some((one) => needed.includes(one.name)) ? 'warning' : 'ok',
+      subject: 'languages',
+      sentence: `Not on this machine, so not offered: ${absent.map((one) => one.name).join(', ')}.`,
+      ...(packages.length > 0 && { advice: `To have them: apt-get install ${packages.join(' ')}` }),
+    },
+  ];
 }
 
 export function concludeSandbox(quick: Outcome, loop: Outcome, tookMs: number): Finding {

@@ -123,7 +123,11 @@ async function exportPackage(args: readonly string[]): Promise<number> {
 async function doctor(args: readonly string[]): Promise<number> {
   parse(args, {});
   const config = readConfig();
-  const findings = await examineHost({ goJudge: config.goJudge, workDir: config.dir });
+  const findings = await examineHost({
+    goJudge: config.goJudge,
+    workDir: config.dir,
+    languagesFile: config.languagesFile,
+  });
   process.stdout.write(formatFindings(findings));
   return hasProblem(findings) ? 1 : 0;
 }

@@ -22,7 +22,7 @@ export interface Runner {
 /** Starts judging for a server. Throws `SandboxFault` on a machine that cannot judge. */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { log } = options;
-  const workshop = await openWorkshop(options);
+  const workshop = await openWorkshop({ ...options, prepareLibraries: true });
   const stop = new AbortController();
   const files = await FileCache.open(workshopFolders(options.dir).data, options.dataCacheBytes, log);
   const client = new ServerClient(options.serverUrl, options.credentials, log);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FileCache } from './file-cache.ts';
-import type { LanguageName } from './languages/languages.ts';
 import { silentLog } from './log.ts';
 import { REPORT_INTERVAL_MS } from './progress-reporter.ts';
 import { ServerClient } from './server-client.ts';
@@ -48,7 +47,7 @@ const config = (part: object = {}) => ({
 
 async function offer(
   code: string,
-  language: LanguageName | null,
+  language: string | null,
   part: { config?: unknown; data?: Buffer; leaseMs?: number } = {},
 ) {
   const task = makeTask(server, { config: config(), data, submission: await submissionOf(code, language), ...part });

@@ -5,6 +5,10 @@ import { Compiler } from './judge/compile.ts';
 import type { Judge } from './judge/judge-solution.ts';
 import { PCH_MOUNT, PrecompiledHeaders } from './judge/precompiled-headers.ts';
 import { SlotPool } from './judge/slot-pool.ts';
+import { readCatalogue, type Catalogue } from './languages/catalogue.ts';
+import { GO_LIBRARY_MOUNT, GoLibrary } from './languages/go-library.ts';
+import type { Language } from './languages/language.ts';
+import { findToolchains } from './languages/toolchains.ts';
 import { findLanguageVersions, type LanguageVersions } from './languages/versions.ts';
 import type { Log } from './log.ts';
 import { startGoJudge } from './sandbox/go-judge.ts';
@@ -15,6 +19,10 @@ export interface WorkshopOptions {
   goJudge: string;
   slots: number;
   compileCacheBytes: number;
+  /** An operator's file of languages, beside those that come with Assay. */
+  languagesFile?: string | undefined;
+  /** Whether libraries of languages are compiled before somebody needs them. */
+  prepareLibraries?: boolean;
   /** Further folders that inputs and answers may come from; the runner's own are always among them. */
   dataFolders?: readonly string[];
   log: Log;
@@ -24,43 +32,70 @@ export interface WorkshopOptions {
 export interface Workshop {
   judge: Judge;
   sandbox: Sandbox;
+  /** All that are known, and below the version of each that this machine has. */
+  languages: Catalogue;
   versions: LanguageVersions;
   /** Resolves when headers are built and warm; judging goes on meanwhile, only slower. */
   headersReady: Promise<void>;
   close(): Promise<void>;
 }
 
+/** Where `languages.yaml` has the toolchain shown. */
+const GO_TOOLCHAIN = '/opt/assay-go';
+
 /** Starts the sandbox and opens what judging keeps on disk. Throws `SandboxFault` on a machine that cannot judge. */
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { dir, slots, log } = options;
   const folders = workshopFolders(dir);
   // The sandbox shows this folder to programs, so it must exist before and may be entered by others.
-  await mkdir(folders.headers, { recursive: true, mode: 0o755 });
+  for (const folder of [folders.headers, folders.goLibrary]) await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const folder of [folders.data, folders.compiled]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const catalogue = readCatalogue(options.languagesFile);
+  const toolchains = await findToolchains(catalogue.all);
   const sandbox = await startGoJudge({
     binary: options.goJudge,
     workDir: folders.sandbox,
     slots,
     sourcePrefixes: [folders.data, folders.compiled, ...(options.dataFolders ?? [])],
-    mounts: [{ source: folders.headers, target: PCH_MOUNT }],
+    mounts: [
+      { source: folders.headers, target: PCH_MOUNT },
+      { source: folders.goLibrary, target: GO_LIBRARY_MOUNT },
+      ...toolchains,
+    ],
     log,
   });
   try {
-    const versions = await findLanguageVersions(sandbox);
+    const versions = await findLanguageVersions(sandbox, catalogue.all);
     log.info('Languages found.', versions);
     const headers = new PrecompiledHeaders(folders.headers, log);
     const cpp = versions['C++17'];
-    const headersReady = cpp === undefined ? Promise.resolve() : headers.prepare(cpp);
+    const closing = new AbortController();
+    const headersReady = cpp === undefined ? Promise.resolve() : headers.prepare(cpp, catalogue.all, closing.signal);
     headersReady.catch((error: unknown) => log.warn('Precompiled headers are not available.', { error }));
     const pool = new SlotPool(slots);
     const cache = await CompileCache.open(folders.compiled, options.compileCacheBytes, log);
-    const compiler = new Compiler({ sandbox, slots: pool, cache, headers, versions, log });
+    const goLibrary = new GoLibrary(folders.goLibrary, log, closing.signal);
+    const goRoot = toolchains.find((mount) => mount.target === GO_TOOLCHAIN)?.source;
+    const prepareLibrary = async ({ library, name }: Language) => {
+      if (library === 'go' && goRoot !== undefined) await goLibrary.prepare(goRoot, versions[name] ?? '');
+    };
+    const compiler = new Compiler({ sandbox, slots: pool, cache, headers, prepareLibrary, versions, log });
+    if (options.prepareLibraries ?? false) {
+      const present = catalogue.all.filter((one) => versions[one.name] !== undefined);
+      void headersReady
+        .then(() => Promise.all(present.map(prepareLibrary)))
+        .catch((error: unknown) => {
+          if (!closing.signal.aborted) log.warn('A library could not be compiled ahead.', { error });
+        });
+    }
     return {
-      judge: { sandbox, slots: pool, compiler, log },
+      judge: { sandbox, slots: pool, compiler, languages: catalogue, log },
+      languages: catalogue,
       sandbox,
       versions,
       headersReady,
       close: async () => {
+        closing.abort();
         await headersReady.catch(() => undefined);
         await sandbox.close();
       },
@@ -76,6 +111,7 @@ export function workshopFolders(dir: string) {
     data: join(dir, 'data'),
     compiled: join(dir, 'compiled'),
     headers: join(dir, 'pch'),
+    goLibrary: join(dir, 'go-library'),
     sandbox: join(dir, 'sandbox'),
   };
 }

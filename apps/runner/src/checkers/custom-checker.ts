@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { CasePlan, CustomChecker } from '@assay/problem';
-import { checkerCompileLimits, languages } from '../languages/languages.ts';
+import type { Catalogue } from '../languages/catalogue.ts';
+import { checkerCompileLimits } from '../languages/language.ts';
 import type { Compiler } from '../judge/compile.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/program.ts';
@@ -36,7 +37,7 @@ export interface CheckRequest {
 
 /** Compiles the checker of a package, or finds it compiled. Throws a package fault when it does not compile or is missing. */
 export async function compileChecker(
-  compiler: Compiler,
+  { compiler, languages }: { compiler: Compiler; languages: Catalogue },
   checker: CustomChecker,
   dataFolder: string,
   priority: number,
@@ -52,7 +53,8 @@ export async function compileChecker(
   if (checker.protocol === 'testlib' && extraFiles[TESTLIB_HEADER] === undefined) {
     extraFiles[TESTLIB_HEADER] = await readFile(testlibHeader);
   }
-  const language = languages[checker.language];
+  const language = languages.named(checker.language);
+  if (!language) throw brokenPackage(`The language ${checker.language} of the checker is not known here.`);
   const compiled = await compiler.compile({
     language,
     source,

@@ -7,6 +7,9 @@ const TESTLIB = join('apps', 'runner', 'assets', 'testlib.h');
 /** The installation's folder, found upwards from this file: it may run as a source or within a bundle. */
 export const installation = findInstallation();
 
+/** The languages that come with Assay. */
+export const languagesFile = join(installation, 'apps', 'runner', 'languages.yaml');
+
 /** Our testlib header for checkers that bring none. */
 export const testlibHeader = join(installation, TESTLIB);
 

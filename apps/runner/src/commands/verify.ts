@@ -24,6 +24,7 @@ export async function verifyCommand(paths: readonly string[], config: RunnerConf
       goJudge: config.goJudge,
       slots: config.slots,
       compileCacheBytes: config.compileCacheBytes,
+      languagesFile: config.languagesFile,
       dataFolders: packages.map(({ loaded }) => loaded.folder),
       log,
     });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFile, writeFile } from 'node:fs/promises';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
-import { COMPILER_OUTPUT_BYTES, compileLimits, type Language } from '../languages/languages.ts';
+import { existsSync } from 'node:fs';
+import { COMPILER_OUTPUT_BYTES, forSource, type Language } from '../languages/language.ts';
 import type { LanguageVersions } from '../languages/versions.ts';
 import type { Log } from '../log.ts';
 import type { CacheHit, CompileCache } from './compile-cache.ts';
@@ -12,6 +13,8 @@ import type { SlotPool } from './slot-pool.ts';
 
 /** A compiler that used less than this share of its CPU limit when the wall limit struck was waiting, not working. */
 const STARVED_SHARE = 0.9;
+/** The gold linker, where there is one, takes a tenth off compiling a small program. */
+const linkerFlags = existsSync('/usr/bin/ld.gold') ? ['-fuse-ld=gold'] : [];
 /** How much longer the second try of such a compilation may take. */
 const PATIENCE = 3;
 
@@ -20,7 +23,7 @@ export interface CompileRequest {
   source: Uint8Array;
   /** Put beside the source, by relative path; for interpreted languages also beside the running program. */
   extraFiles?: Readonly<Record<string, Uint8Array>>;
-  /** Default `compileLimits`. */
+  /** Default those of the language. */
   limits?: Limits;
   priority: number;
   /** Aborting gives up waiting; a compilation under way is finished, since its result is kept. */
@@ -32,6 +35,8 @@ interface CompilerParts {
   slots: SlotPool;
   cache: CompileCache;
   headers: PrecompiledHeaders | null;
+  /** Makes what a language needs once before its first program is compiled. */
+  prepareLibrary: (language: Language) => Promise<void>;
   versions: LanguageVersions;
   log: Log;
 }
@@ -46,7 +51,8 @@ export class Compiler {
   }
 
   /** Throws `JudgeFault` when this machine lacks the compiler, `SandboxFault` when the sandbox failed. */
-  async compile(request: CompileRequest): Promise<Compiled> {
+  async compile(given: CompileRequest): Promise<Compiled> {
+    const request = { ...given, language: forSource(given.language, given.source) };
     const key = this.keyOf(request);
     // Whoever asks for the same source meanwhile waits and then finds it in the cache; the loop is for a compilation not kept.
     while (this.underWay.has(key)) await this.underWay.get(key)?.catch(() => undefined);
@@ -64,7 +70,9 @@ export class Compiler {
 
   private async compileNow(key: string, request: CompileRequest): Promise<Compiled> {
     const { sandbox, slots, cache } = this.parts;
-    const { language, limits = compileLimits } = request;
+    const { language } = request;
+    const { limits = language.compileLimits } = request;
+    await this.prepared(language);
     const attempt = (within: Limits) =>
       slots.use(request.priority, request.signal, () =>
         sandbox.run({
@@ -101,10 +109,24 @@ export class Compiler {
     else await writeFile(path, await this.parts.sandbox.read(kept));
   }
 
-  private commandOf(language: Language): readonly string[] {
-    const flag = language.precompiledHeader ? this.parts.headers?.flagFor(language.name) : undefined;
-    const [compiler = '', ...rest] = language.compile;
-    return flag === undefined ? language.compile : [compiler, flag, ...rest];
+  private commandOf({ header, compile }: Language): readonly string[] {
+    if (header === null) return compile;
+    const flag = this.parts.headers?.flagFor(header);
+    const [compiler = '', ...rest] = compile;
+    return [compiler, ...(flag === undefined ? [] : [flag]), ...linkerFlags, ...rest];
+  }
+
+  private async prepared(language: Language): Promise<void> {
+    try {
+      await this.parts.prepareLibrary(language);
+    } catch (error) {
+      throw new JudgeFault(
+        'machine',
+        `The standard library of ${language.name} cannot be compiled here.`,
+        "Look into the runner's log, and see whether the toolchain is complete; 'assay doctor' lists what is found.",
+        { cause: error },
+      );
+    }
   }
 
   private keyOf(request: CompileRequest): string {
@@ -141,6 +163,8 @@ function toCompiled(hit: CacheHit, request: CompileRequest, cached: boolean): Co
       env: language.env,
       files: { ...(isSource ? asSources(extraFiles) : {}), [language.artifact]: { path: hit.artifactPath } },
       processes: language.processes,
+      allowance: language.allowance,
+      outOfMemoryStatus: language.outOfMemoryStatus,
       release: () => hit.release(),
     },
   };

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { KeptFile, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import { JudgeFault } from './judge-fault.ts';
 import type { JudgedCase } from './judgement.ts';
+import { commandFor, limitsWith } from '../languages/language.ts';
 import type { Program } from './program.ts';
 import type { SlotPool } from './slot-pool.ts';
 import { blameOutcome, wallLimitMs } from './verdict.ts';
@@ -55,7 +56,8 @@ export async function judgeCase(
   try {
     if (outcome.end === 'aborted' || signal.aborted) return undefined;
     const measured = { cpuMs: outcome.cpuMs, wallMs: outcome.wallMs, memoryBytes: outcome.memoryBytes };
-    const blame = blameOutcome(outcome, plan);
+    const { allowance, outOfMemoryStatus } = request.program;
+    const blame = blameOutcome(outcome, { ...limitsWith(allowance, plan), outOfMemoryStatus });
     if (blame) {
       const setterMessage = [blame.message, outcome.stderrText.trim()].filter(Boolean).join('\n');
       return { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
@@ -74,7 +76,7 @@ export async function judgeCase(
  * kept from its core by somebody else: it gets one more run with time to spare, in which its own computing decides.
  */
 async function runCase(request: CaseRequest, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
-  const wallMs = wallLimitMs(plan.timeMs);
+  const wallMs = wallLimitMs(limitsWith(request.program.allowance, plan).timeMs);
   const first = await runOnce(request, plan, inputPath, wallMs, signal);
   const { spareRuns } = request;
   if (first.end !== 'wall-limit' || spareRuns.left === 0 || !mayBeStarved(first)) return first;
@@ -99,16 +101,17 @@ function runOnce(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { sandbox, slots, program } = request;
+  const { timeMs, memoryBytes } = limitsWith(program.allowance, plan);
   return slots.use(request.priority, signal, () =>
     sandbox.run({
-      argv: program.argv,
+      argv: commandFor(program.argv, plan.memoryBytes),
       env: program.env,
       stdin: { path: inputPath },
       files: program.files,
       limits: {
-        cpuMs: plan.timeMs,
+        cpuMs: timeMs,
         wallMs,
-        memoryBytes: plan.memoryBytes,
+        memoryBytes,
         outputBytes: request.plan.outputBytes,
         processes: program.processes,
       },

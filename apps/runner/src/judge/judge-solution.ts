@@ -1,6 +1,7 @@
 import type { JudgePlan } from '@assay/problem';
 import { nextCases } from '@assay/rules';
 import { compileChecker } from '../checkers/custom-checker.ts';
+import type { Catalogue } from '../languages/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Compiler } from './compile.ts';
@@ -16,6 +17,7 @@ export interface Judge {
   sandbox: Sandbox;
   slots: SlotPool;
   compiler: Compiler;
+  languages: Catalogue;
   log: Log;
 }
 
@@ -47,14 +49,14 @@ const MESSAGE_CHARACTERS = 500;
  */
 export async function judgeSolution(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, priority, signal } = request;
-  const submission = await readSubmission(request.archive);
+  const submission = await readSubmission(request.archive, judge.languages);
   if (submission.kind === 'unusable') return compileError(submission.message);
   const { language, source } = submission;
   const { checker: checkerPlan } = plan;
   const programs = await settleAll([
     judge.compiler.compile({ language, source, priority, signal }),
     checkerPlan.type === 'custom'
-      ? compileChecker(judge.compiler, checkerPlan, request.dataFolder, priority, signal)
+      ? compileChecker(judge, checkerPlan, request.dataFolder, priority, signal)
       : Promise.resolve(null),
   ]);
   const [compiled, checker] = programs;

@@ -5,7 +5,7 @@ import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cppFlags } from '../languages/languages.ts';
+import type { Language } from '../languages/language.ts';
 import type { Log } from '../log.ts';
 
 const runFile = promisify(execFile);
@@ -16,7 +16,8 @@ const BUILD_TIMEOUT_MS = 120_000;
 /** Where the folder of headers is mounted, read-only, in the sandbox. */
 export const PCH_MOUNT = '/opt/assay-pch';
 
-const standards = { 'C++17': 'gnu++17', 'C++20': 'gnu++20' } as const;
+/** What most contestants use comes first. */
+const order = ['gnu++17', 'gnu++20', 'gnu++23', 'gnu++14'];
 
 /**
  * Precompiled `<bits/stdc++.h>`, one per standard and compiler version. A compiler for which one does not fit ignores it, so
@@ -32,44 +33,45 @@ export class PrecompiledHeaders {
     this.log = log;
   }
 
-  /** The flag that offers the header for a language, or undefined while there is none. */
-  flagFor(language: string): string | undefined {
-    return this.ready.get(language);
+  /** The flag that offers the header of a standard, or undefined while there is none. */
+  flagFor(standard: string): string | undefined {
+    return this.ready.get(standard);
   }
 
   /** Takes over headers already built for this compiler, builds the missing ones, drops those of other compilers. Failing costs speed only. */
-  async prepare(compilerVersion: string): Promise<void> {
+  async prepare(compilerVersion: string, languages: readonly Language[], signal: AbortSignal): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o755 });
-    const wanted = Object.entries(standards).map(([language, standard]) => ({
-      language,
-      standard,
-      name: keyOf(compilerVersion, standard),
-    }));
+    const wanted = languages
+      .flatMap(({ header, compile }) => (header === null ? [] : [{ standard: header, flags: flagsOf(compile) }]))
+      .sort((a, b) => order.indexOf(a.standard) - order.indexOf(b.standard))
+      .map((one) => ({ ...one, name: keyOf(compilerVersion, one.flags) }));
     const names = new Set(wanted.map(({ name }) => name));
     for (const name of await readdir(this.folder)) {
       if (!names.has(name)) await rm(join(this.folder, name), { recursive: true, force: true });
     }
-    for (const { language, standard, name } of wanted) {
-      const header = join(this.folder, name, 'bits', 'stdc++.h.gch');
+    for (const one of wanted) {
+      const header = join(this.folder, one.name, 'bits', 'stdc++.h.gch');
       try {
-        if (!(await exists(header))) await this.build(standard, name);
+        if (!(await exists(header))) await this.build(one, signal);
         await warm(header);
-        this.ready.set(language, `-I${PCH_MOUNT}/${name}`);
+        this.ready.set(one.standard, `-I${PCH_MOUNT}/${one.name}`);
       } catch (error) {
-        this.log.warn('No precompiled header could be made; compiling is slower.', { language, error });
+        if (signal.aborted) return;
+        this.log.warn('No precompiled header could be made; compiling is slower.', { standard: one.standard, error });
       }
     }
   }
 
-  private async build(standard: 'gnu++17' | 'gnu++20', name: string): Promise<void> {
+  private async build({ standard, flags, name }: WantedHeader, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     const temporary = join(this.folder, `tmp-${randomUUID()}`);
     await mkdir(join(temporary, 'bits'), { recursive: true, mode: 0o755 });
     try {
       const source = await findHeader(standard);
       const output = join(temporary, 'bits', 'stdc++.h.gch');
-      const building = runFile(COMPILER, [...cppFlags(standard), '-x', 'c++-header', '-o', output, source], {
+      const building = runFile(COMPILER, [...flags, '-x', 'c++-header', '-o', output, source], {
         timeout: BUILD_TIMEOUT_MS,
+        signal,
       });
       // Judging goes on meanwhile and goes first.
       if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_LOW);
@@ -82,9 +84,21 @@ export class PrecompiledHeaders {
   }
 }
 
-function keyOf(compilerVersion: string, standard: 'gnu++17' | 'gnu++20'): string {
+interface WantedHeader {
+  standard: string;
+  /** Exactly those of the compile command; otherwise the header would not fit. */
+  flags: readonly string[];
+  name: string;
+}
+
+/** The flags between the compiler and its output. */
+function flagsOf(compile: readonly string[]): readonly string[] {
+  return compile.slice(1, compile.indexOf('-o'));
+}
+
+function keyOf(compilerVersion: string, flags: readonly string[]): string {
   return createHash('sha256')
-    .update([compilerVersion, ...cppFlags(standard)].join('\0'))
+    .update([compilerVersion, ...flags].join('\0'))
     .digest('hex')
     .slice(0, 24);
 }

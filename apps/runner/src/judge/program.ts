@@ -1,3 +1,4 @@
+import type { Allowance } from '../languages/language.ts';
 import type { FileSource } from '../sandbox/sandbox.ts';
 
 /** Something that can be run any number of times in the sandbox. Its files stay where they are until `release` is called. */
@@ -6,6 +7,8 @@ export interface Program {
   env: Readonly<Record<string, string>>;
   files: Readonly<Record<string, FileSource>>;
   processes: number;
+  allowance: Allowance;
+  outOfMemoryStatus: number | null;
   /** Lets the cache drop the program again. Calling twice is allowed. */
   release(): void;
 }

@@ -1,5 +1,6 @@
 import { ArchiveRefusal, openArchive, type Archive } from '@assay/problem';
-import { languageNamed, languageNames, languageOfFile, type Language } from '../languages/languages.ts';
+import type { Catalogue } from '../languages/catalogue.ts';
+import type { Language } from '../languages/language.ts';
 
 const MIB = 1024 * 1024;
 /** Unpacked size above which a source is not judged. */
@@ -18,13 +19,13 @@ export type Submission =
  * Reads a submission wholly in memory: nothing of it is written anywhere. A zip gives `answer.code` and the language of
  * `.metadata.json`, or its only file with a known extension; anything else is one uploaded source in the default language.
  */
-export async function readSubmission(bytes: Uint8Array): Promise<Submission> {
+export async function readSubmission(bytes: Uint8Array, languages: Catalogue): Promise<Submission> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!looksLikeZip(buffer)) return inLanguage(undefined, buffer);
+  if (!looksLikeZip(buffer)) return inLanguage(languages, undefined, buffer);
   try {
     const archive = await openArchive(buffer, archiveLimits);
     try {
-      return await readArchive(archive);
+      return await readArchive(archive, languages);
     } finally {
       archive.close();
     }
@@ -34,25 +35,27 @@ export async function readSubmission(bytes: Uint8Array): Promise<Submission> {
   }
 }
 
-async function readArchive(archive: Archive): Promise<Submission> {
+async function readArchive(archive: Archive, languages: Catalogue): Promise<Submission> {
   const paths = archive.entries.map((entry) => entry.path);
   const others = paths.filter((path) => path !== METADATA);
   const [only = ''] = others;
-  const byName = others.length === 1 ? languageOfFile(only) : undefined;
+  const byName = others.length === 1 ? languages.ofFile(only) : undefined;
   const path = paths.includes(CODE) ? CODE : byName ? only : undefined;
   if (path === undefined) return unusable(`The submission has no file named ${CODE}.`);
   const size = archive.entries.find((entry) => entry.path === path)?.size ?? 0;
   if (size > MAX_SOURCE_BYTES) return tooLarge();
   const source = await archive.read(path);
   if (!paths.includes(METADATA))
-    return byName ? { kind: 'source', language: byName, source } : inLanguage(undefined, source);
-  return inLanguage(languageOf(await archive.read(METADATA)), source);
+    return byName ? { kind: 'source', language: byName, source } : inLanguage(languages, undefined, source);
+  return inLanguage(languages, languageOf(await archive.read(METADATA)), source);
 }
 
-function inLanguage(name: string | undefined, source: Buffer): Submission {
-  const language = languageNamed(name);
+function inLanguage(languages: Catalogue, name: string | undefined, source: Buffer): Submission {
+  const language = languages.named(name);
   if (!language) {
-    return unusable(`The language ${JSON.stringify(name)} is not known here; known are ${languageNames.join(', ')}.`);
+    return unusable(
+      `The language ${JSON.stringify(name)} is not known here; known are ${languages.all.map((one) => one.name).join(', ')}.`,
+    );
   }
   if (source.length > MAX_SOURCE_BYTES) return tooLarge();
   return { kind: 'source', language, source };

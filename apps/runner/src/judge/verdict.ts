@@ -37,7 +37,10 @@ export function wallLimitMs(timeMs: number): number {
 }
 
 /** What the program itself did wrong, limits before exit status; null leaves the word to the checker. */
-export function blameOutcome(outcome: Outcome, limits: { timeMs: number; memoryBytes: number }): Blame | null {
+export function blameOutcome(
+  outcome: Outcome,
+  limits: { timeMs: number; memoryBytes: number; outOfMemoryStatus?: number | null },
+): Blame | null {
   const { end, signal } = outcome;
   if (end === 'output-limit' || (end === 'signalled' && signal === SIGXFSZ)) {
     return { verdict: 'Output Limit Exceeded', message: 'The program wrote too much output.' };
@@ -58,6 +61,9 @@ export function blameOutcome(outcome: Outcome, limits: { timeMs: number; memoryB
   if (end === 'signalled') {
     const name = signal === null ? 'a signal' : (signalNames[signal] ?? `signal ${signal}`);
     return { verdict: 'Runtime Error', message: `Ended by ${name}.` };
+  }
+  if (outcome.exitCode !== 0 && outcome.exitCode === limits.outOfMemoryStatus) {
+    return { verdict: 'Memory Limit Exceeded', message: 'The interpreter ran out of memory.' };
   }
   if (outcome.exitCode !== 0) {
     return { verdict: 'Runtime Error', message: `Ended with exit status ${outcome.exitCode ?? 'unknown'}.` };

@@ -1,22 +1,25 @@
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { SandboxFault } from '../sandbox/sandbox.ts';
-import { languages, type LanguageName } from './languages.ts';
+import type { Language } from './language.ts';
 
 const VERSION_LIMITS = {
   cpuMs: 5_000,
   wallMs: 10_000,
-  memoryBytes: 256 * 1024 * 1024,
+  memoryBytes: 512 * 1024 * 1024,
   outputBytes: 1024 * 1024,
-  processes: 8,
+  processes: 64,
 };
 
 /** First line of what each compiler says of itself, asked inside the sandbox: what is not there cannot be judged with. */
-export type LanguageVersions = Readonly<Partial<Record<LanguageName, string>>>;
+export type LanguageVersions = Readonly<Partial<Record<string, string>>>;
 
-export async function findLanguageVersions(sandbox: Sandbox): Promise<LanguageVersions> {
+export async function findLanguageVersions(
+  sandbox: Sandbox,
+  languages: readonly Language[],
+): Promise<LanguageVersions> {
   const commands = new Map<string, Promise<string | null>>();
-  const found: Partial<Record<LanguageName, string>> = {};
-  for (const language of Object.values(languages)) {
+  const found: Partial<Record<string, string>> = {};
+  for (const language of languages) {
     const key = language.version.join('\0');
     const asked = commands.get(key) ?? askVersion(sandbox, language.version);
     commands.set(key, asked);

@@ -5,7 +5,6 @@ import { makeArchive, treeOfFiles, type CasePlan, type JudgePlan } from '@assay/
 import { readConfig } from '../config.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import type { LanguageName } from '../languages/languages.ts';
 import { makeLog } from '../log.ts';
 import { openWorkshop, workshopFolders, type Workshop } from '../workshop.ts';
 
@@ -17,7 +16,7 @@ export interface Workbench {
   dir: string;
   /** Writes problem data and returns its folder. */
   data(files: Readonly<Record<string, string | Buffer>>): string;
-  judge(program: string, language: LanguageName, request: Partial<JudgeRequest>): Promise<Judgement>;
+  judge(program: string, language: string, request: Partial<JudgeRequest>): Promise<Judgement>;
   close(): Promise<void>;
 }
 

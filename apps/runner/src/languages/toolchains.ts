@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { installation } from '../checkers/installation.ts';
+import type { ReadOnlyMount } from '../sandbox/container.ts';
+import type { Language, LanguageMount } from './language.ts';
+
+const runFile = promisify(execFile);
+const ASK_TIMEOUT_MS = 10_000;
+/** Where toolchains of a user's own put their programs, which a service's PATH seldom names. */
+const usualFolders = ['/usr/local/go/bin', join(homedir(), '.cargo/bin')];
+const NODE_PACKAGES = [`node_modules/node-linux-${process.arch}`];
+
+/**
+ * Finds on this machine the folders that languages need beyond the system's own. A folder that is nowhere is left out; the language then
+ * shows as absent when it is asked for its version.
+ */
+export async function findToolchains(languages: readonly Language[]): Promise<ReadOnlyMount[]> {
+  const byTarget = new Map(languages.flatMap((one) => one.mounts).map((mount) => [mount.target, mount]));
+  const found = await Promise.all([...byTarget.values()].map(find));
+  return found.filter((mount) => mount !== null);
+}
+
+async function find(mount: LanguageMount): Promise<ReadOnlyMount | null> {
+  const asked = mount.ask === null ? null : await ask(mount.ask);
+  const candidates = [asked, ...mount.from.flatMap(places)];
+  for (const candidate of candidates) {
+    if (candidate === null) continue;
+    const folder = folderAt(candidate);
+    if (folder !== null) return { source: folder, target: mount.target };
+  }
+  return null;
+}
+
+async function ask([program = '', ...args]: readonly string[]): Promise<string | null> {
+  const path = [process.env['PATH'], ...usualFolders].filter(Boolean).join(delimiter);
+  try {
+    const { stdout } = await runFile(program, args, { timeout: ASK_TIMEOUT_MS, env: { ...process.env, PATH: path } });
+    return stdout.split('\n')[0]?.trim() || null;
+  } catch {
+    return null; // Not on this machine.
+  }
+}
+
+/** `{node}`: the Node that comes with the platform, else none: a system's own has other names and versions everywhere. */
+function places(from: string): string[] {
+  return from === '{node}' ? NODE_PACKAGES.map((one) => join(installation, one)) : [from];
+}
+
+function folderAt(path: string): string | null {
+  try {
+    const real = realpathSync(path);
+    return path.startsWith('/') && statSync(real).isDirectory() ? real : null;
+  } catch {
+    return null;
+  }
+}

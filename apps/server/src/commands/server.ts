@@ -3,6 +3,7 @@ import { makeApp, type App } from '../app.ts';
 import { ensureSecret, loadConfig, type Config } from '../config.ts';
 import type { Logger } from '../context.ts';
 import { deleteSessionsBefore } from '../features/auth/queries.ts';
+import { forgetPassed } from '../features/proofs/forget.ts';
 import { ensureLocalRunner } from '../features/runners/local-account.ts';
 import { keepExpiringLeases } from '../features/tasks/queue-jobs.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../features/users/first-admin.ts';
@@ -118,8 +119,11 @@ async function startRunners(app: App, config: Config, host: Host, address: strin
 async function keepJobs({ context }: App, log: Logger): Promise<void> {
   const forget = () =>
     context.db
-      .transact((tx) => deleteSessionsBefore(tx, new Date(context.clock.now() - KEEP_SESSIONS_MS)))
-      .catch((error: unknown) => log.error({ err: error }, 'Old sessions could not be deleted.'));
+      .transact(async (tx) => {
+        await deleteSessionsBefore(tx, new Date(context.clock.now() - KEEP_SESSIONS_MS));
+        await forgetPassed(tx, new Date(context.clock.now()));
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'What has passed could not be forgotten.'));
   const hourly = setInterval(() => void forget(), HOUR_MS);
   context.live.closing.addEventListener('abort', () => clearInterval(hourly));
   await keepExpiringLeases(context);

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
+import { capabilityMask } from '@assay/contract';
 import type { AppContext } from '../context.ts';
 import { personalTokens, sessions, users } from '../db/schema.ts';
 import { refusal } from './refusal.ts';
@@ -56,7 +57,7 @@ async function readSessionToken(token: string, context: AppContext): Promise<str
 /** Looked up each time, by primary key: a revoked session ends at once, on every server. */
 async function findSession(
   which: SQL,
-  { db, clock }: AppContext,
+  { db, clock, config }: AppContext,
 ): Promise<{ viewer: UserViewer; seenAt: Date } | undefined> {
   const [row] = await db
     .select({
@@ -74,7 +75,15 @@ async function findSession(
     .where(and(which, isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(clock.now()))));
   if (!row) return undefined;
   const { seenAt, ...rest } = row;
-  return { viewer: { kind: 'user', ...rest }, seenAt };
+  const isWithheld = config.identity.secondFactorForAdmins && !row.secondFactor;
+  const held = row.capability & ~capabilityMask('user', 'admin');
+  const viewer: UserViewer = {
+    kind: 'user',
+    ...rest,
+    capability: isWithheld ? held : row.capability,
+    secondFactorDue: isWithheld && held !== row.capability,
+  };
+  return { viewer, seenAt };
 }
 
 async function touchSession(id: string, ip: string, { db }: AppContext): Promise<void> {

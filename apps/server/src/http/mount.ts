@@ -36,6 +36,7 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'not-signed-in',
   'session-expired',
   'token-not-for-this',
+  'second-factor-due',
   'runner-unknown',
   'too-many-requests',
   'conflict',
@@ -161,7 +162,8 @@ async function findViewer(
     throw refusal('token-not-for-this');
   }
   if (endpoint.viewer !== 'anyone' && viewer.kind === 'nobody') throw refusal('not-signed-in');
-  if (endpoint.viewer === 'admin' && !isAdmin(viewer)) throw refusal('no-right');
+  const isDue = viewer.kind === 'user' && viewer.secondFactorDue;
+  if (endpoint.viewer === 'admin' && !isAdmin(viewer)) throw refusal(isDue ? 'second-factor-due' : 'no-right');
   return viewer;
 }
 

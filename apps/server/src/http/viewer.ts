@@ -17,6 +17,8 @@ export interface UserViewer {
   actingUserId: string | null;
   /** Whether a second factor was given in this session. */
   secondFactor: boolean;
+  /** Whether rights of the whole installation are withheld until one is given. */
+  secondFactorDue: boolean;
   /** Of the whole installation; rights within an organization are the features' to look up. */
   capability: bigint;
   /** Token tags that restrict the session; null for none. */

@@ -31,6 +31,8 @@ const shownSettings = z.object({
     })
     .optional(),
   problemInstanceLimit: z.number().optional(),
+  /** Administrators act only in sessions with a second factor. */
+  requireSecondFactor: z.boolean().optional(),
 });
 
 /** What becomes of a row. Of the last four a single one keeps the whole table from being imported. */
@@ -169,7 +171,11 @@ export const orgs = {
     viewer: 'session',
     tags,
     params,
-    body: strict({ oss: oss.optional(), problemInstanceLimit: int({ min: 0, max: 1000 }).optional() }),
+    body: strict({
+      oss: oss.optional(),
+      problemInstanceLimit: int({ min: 0, max: 1000 }).optional(),
+      requireSecondFactor: bool().optional(),
+    }),
     reply: done,
     refusals: adminRefusals,
   }),

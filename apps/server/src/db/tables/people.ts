@@ -92,6 +92,8 @@ export interface OrgSettings {
     pathStyle?: boolean | undefined;
   };
   problemInstanceLimit?: number;
+  /** Administrators act only in sessions with a second factor. */
+  requireSecondFactor?: boolean;
 }
 
 export const orgs = pgTable('orgs', {

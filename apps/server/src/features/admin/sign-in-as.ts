@@ -20,7 +20,8 @@ export const signInAs = route('POST /api/admin/user/login', {
       const subject = { type: 'user', id: userId };
       await recordAct(tx, { viewer, ip, action: 'user.sign-in-as', subject, after: { tags } });
       const actingUserId = viewer.actingUserId ?? viewer.userId;
-      return await startSession(tx, { userId, actingUserId, tags, ip, userAgent }, context);
+      const { secondFactor } = viewer;
+      return await startSession(tx, { userId, actingUserId, secondFactor, tags, ip, userAgent }, context);
     });
     return { token };
   },

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { insertUser, USER_NAME_KEY } from '../users/queries.ts';
 import { takeSignUpAttempt } from '../passwords/attempts.ts';
 import { hashPassword } from '../passwords/password.ts';
-import { isWeakPassword } from '../passwords/weak-password.ts';
+import { isWeakPassword, wordsAbout } from '../passwords/weak-password.ts';
 import { joinDefaultOrg } from './queries.ts';
 import { startSession } from './session-token.ts';
 
@@ -16,8 +16,7 @@ export const signUp = route('POST /api/auth/signup', {
   },
   handle: async ({ body, context, ip, userAgent }) => {
     const { verified: _, ...profile } = body.profile; // Nothing is proven yet, whatever is sent.
-    if (isWeakPassword(body.password, [profile.name, profile.email.split('@', 1)[0] ?? '']))
-      throw refusal('weak-password');
+    if (isWeakPassword(body.password, wordsAbout(profile, context.config.publicOrigin))) throw refusal('weak-password');
     await takeSignUpAttempt(context, ip);
     const passwordHash = await hashPassword(body.password);
     const id = randomUUID();

@@ -4,6 +4,7 @@ import { route } from '../../http/route.ts';
 import { administersOrg } from '../access/policy.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
+import { requireOrgFactor } from '../orgs/scope.ts';
 import { GROUP_NAME_KEY, insertGroup } from './queries.ts';
 
 export const makeGroup = route('POST /api/group', {
@@ -12,6 +13,7 @@ export const makeGroup = route('POST /api/group', {
     const org = await findOrgForViewer(context.db, orgId, viewer.userId);
     if (!org) throw refusal('not-found');
     if (!administersOrg(org.capability)) throw refusal('no-right');
+    requireOrgFactor(org, viewer);
     try {
       const groupId = await context.db.transact(async (tx) => {
         const id = await insertGroup(tx, orgId, profile);

@@ -2,6 +2,8 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer.ts';
 import { administersOrg } from '../access/policy.ts';
+import { findOrgForViewer } from '../orgs/queries.ts';
+import { requireOrgFactor } from '../orgs/scope.ts';
 import { findGroupForMember, type GroupRow } from './queries.ts';
 
 interface Asked {
@@ -27,5 +29,7 @@ export async function findGroupScope({ params, viewer, context }: Asked): Promis
 export async function findGroupAdminScope(asked: Asked): Promise<GroupScope> {
   const group = await findGroupScope(asked);
   if (!group.administers) throw refusal('no-right');
+  const org = await findOrgForViewer(asked.context.db, group.orgId, asked.viewer.userId);
+  if (org) requireOrgFactor(org, asked.viewer);
   return group;
 }

@@ -19,6 +19,8 @@ export interface OrgForViewer {
   ownerId: string;
   /** null: the viewer is no member. */
   capability: bigint | null;
+  /** Whether its administrators act only in sessions with a second factor. */
+  requiresSecondFactor: boolean;
 }
 
 export async function findOrgForViewer(db: Db, orgId: string, userId: string): Promise<OrgForViewer | undefined> {
@@ -29,6 +31,7 @@ export async function findOrgForViewer(db: Db, orgId: string, userId: string): P
       email: orgs.email,
       ownerId: orgs.ownerId,
       capability: orgMembers.capability,
+      requiresSecondFactor: sql<boolean>`coalesce((${orgs.settings} ->> 'requireSecondFactor')::boolean, false)`,
     })
     .from(orgs)
     .leftJoin(orgMembers, and(eq(orgMembers.orgId, orgs.id), eq(orgMembers.userId, userId)))

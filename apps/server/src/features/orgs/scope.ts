@@ -21,6 +21,7 @@ export async function findOrgScope({ params, viewer, context }: Asked): Promise<
 export async function findOrgAdminScope(asked: Asked): Promise<OrgForViewer> {
   const org = await findOrgScope(asked);
   if (!isOrgAdmin(org)) throw refusal('no-right');
+  requireOrgFactor(org, asked.viewer);
   return org;
 }
 
@@ -28,7 +29,13 @@ export async function findOrgAdminScope(asked: Asked): Promise<OrgForViewer> {
 export async function findOrgOwnerScope(asked: Asked): Promise<OrgForViewer> {
   const org = await findOrgScope(asked);
   if (org.ownerId !== asked.viewer.userId) throw refusal('no-right');
+  requireOrgFactor(org, asked.viewer);
   return org;
+}
+
+/** Where an organization asks its administrators for a second factor, whoever administers it has given one in this session. */
+export function requireOrgFactor(org: OrgForViewer, { secondFactor }: UserViewer): void {
+  if (org.requiresSecondFactor && !secondFactor) throw refusal('second-factor-due');
 }
 
 export function isOrgAdmin(org: OrgForViewer): boolean {

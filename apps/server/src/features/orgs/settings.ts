@@ -1,3 +1,4 @@
+import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { OrgSettings } from '../../db/schema.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -14,6 +15,8 @@ export const getSettings = route('GET /api/org/:orgId/admin/settings', {
 export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
   scope: findOrgAdminScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
+    // Whoever turns it on can go on administering.
+    if (body.requireSecondFactor === true && !viewer.secondFactor) throw refusal('second-factor-due');
     await context.db.transact(async (tx) => {
       const stored = await lockSettings(tx, scope.id);
       const merged = mergeSettings(stored, body);
@@ -26,10 +29,14 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
   },
 });
 
-function mergeSettings(stored: OrgSettings, { oss, problemInstanceLimit }: Partial<OrgSettings>): OrgSettings {
+function mergeSettings(
+  stored: OrgSettings,
+  { oss, problemInstanceLimit, requireSecondFactor }: Partial<OrgSettings>,
+): OrgSettings {
   return {
     ...stored,
     ...(oss && { oss: { ...stored.oss, ...oss, secretKey: oss.secretKey || (stored.oss?.secretKey ?? '') } }),
     ...(problemInstanceLimit !== undefined && { problemInstanceLimit }),
+    ...(requireSecondFactor !== undefined && { requireSecondFactor }),
   };
 }

@@ -5,7 +5,7 @@ import { liftTags, revokeSessionsOf } from '../auth/queries.ts';
 import { tellOfChange } from '../providers/tell.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findCredentialsById, setPassword } from './queries.ts';
-import { isWeakPassword } from './weak-password.ts';
+import { isWeakPassword, wordsAbout } from './weak-password.ts';
 
 interface Change {
   /** Whether it must be replaced at the next sign-in, as one that somebody else chose. */
@@ -30,8 +30,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await findCredentialsById(context.db, userId);
   if (!user) throw refusal('not-found');
-  const about = [user.name, user.email.split('@', 1)[0] ?? ''];
-  if (isWeakPassword(password, about)) throw refusal('weak-password');
+  if (isWeakPassword(password, wordsAbout(user, context.config.publicOrigin))) throw refusal('weak-password');
   // Of a password that is due, the old one is known to whoever gave it out.
   if (user.passwordResetDue && (await isPassword(user.passwordHash, password))) throw refusal('weak-password');
   const passwordHash = await hashPassword(password);

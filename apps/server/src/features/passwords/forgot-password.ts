@@ -10,7 +10,7 @@ import { findBySubject } from '../providers/identities.ts';
 import { readAddress } from '../providers/mail-address.ts';
 import { changePassword } from './change-password.ts';
 import { findCredentialsById } from './queries.ts';
-import { isWeakPassword } from './weak-password.ts';
+import { isWeakPassword, wordsAbout } from './weak-password.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_LIFETIME_MS = 30 * MINUTE_MS;
@@ -62,6 +62,6 @@ async function refuseWeak(context: AppContext, secret: string, password: string)
   const open = await findChallenge(context, secret, { purpose: 'password-reset' });
   if (!open?.userId) throw refusal('link-gone');
   const user = await findCredentialsById(context.db, open.userId);
-  if (isWeakPassword(password, user ? [user.name, user.email.split('@', 1)[0] ?? ''] : []))
-    throw refusal('weak-password');
+  const about = user ? wordsAbout(user, context.config.publicOrigin) : [];
+  if (isWeakPassword(password, about)) throw refusal('weak-password');
 }

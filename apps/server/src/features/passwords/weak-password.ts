@@ -1,46 +1,79 @@
-const SHORTEST = 8;
-const RUN =
-  'abcdefghijklmnopqrstuvwxyz 01234567890123456789 qwertyuiop asdfghjkl zxcvbnm 1q2w3e4r5t6y7u8i9o0p 1qaz2wsx3edc4rfv5tgb qazwsxedcrfvtgb';
+import { commonWords } from './common-words.ts';
 
-/** Words that common passwords are made of, before digits and signs are put at the ends. */
-const words = new Set(
-  `admin administrator assay computer contest dragon football baseball guest hello iloveyou judge letmein login manager master monkey
-  password passwd princess qwerty qwertyuiop root secret shadow student sunshine superman teacher test testtest trustno user welcome
-  woaini woaini1314 wodemima mima mimamima changeme default internet starwars whatever asdf asdfghjkl zxcvbnm abc abcd abcdef xiaoming
-  wangwei zhangwei nihao woaiwojia aini tianya onlinejudge acmicpc program programming charlie michael jordan michelle jennifer`.split(
-    /\s+/,
-  ),
-);
+const SHORTEST = 8;
+/** Up to this length two common words together are as good as one. */
+const LONGEST_PAIR = 16;
+/** Up to this length digits alone are a birthday, a telephone number or a number plate, and soon tried through. */
+const LONGEST_NUMBER = 12;
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '012345678901234567890',
+  'qwertyuiop[]asdfghjkl;zxcvbnm,./',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '147258369',
+  '123qweasdzxc',
+  '1234qwerasdfzxcv',
+  '!@#$%^&*()',
+];
+/** Shifted digits are digits to whoever guesses. */
+const SHIFTED = new Map(Array.from('!@#$%^&*()', (sign, at) => [sign, String((at + 1) % 10)]));
+
+/** What a password must not be made of: the account's name, the part of its mail before the @, and the name of the site. */
+export function wordsAbout(user: { name: string; email: string }, publicOrigin: string | null): string[] {
+  const host = publicOrigin === null ? [] : new URL(publicOrigin).hostname.split('.');
+  return [user.name, user.email.split('@', 1)[0] ?? '', ...host];
+}
 
 /**
- * True for what is guessed first: short, one character or a piece repeated, a run of the keyboard, a common word dressed with digits, or the
- * account's own name. Works without any list from outside.
+ * True for what is guessed first: short, one character or a piece repeated, a run of the keyboard, a common word or two dressed with digits and signs, a
+ * number, or what is known of the account. Works without asking anybody.
  */
 export function isWeakPassword(password: string, about: readonly string[] = []): boolean {
   const text = password.toLowerCase();
   if (Array.from(password).length < SHORTEST) return true;
-  if (/^(.{1,4})\1+$/u.test(text) || /^(.{1,4})\1+.$/u.test(text)) return true;
-  const backwards = Array.from(text).reverse().join('');
-  if (RUN.includes(text) || RUN.includes(backwards)) return true;
-  const bare = plain(text);
-  if (bare === '' && /^\d+$/.test(text)) return isDateOrShort(text);
-  return [...words, ...about.map((one) => plain(one.toLowerCase()))].some(
-    (word) => word !== '' && (bare === word || bare === word + word),
-  );
+  if (/^(.{1,6})\1+$/u.test(text) || /^(.{1,4})\1+.{1,2}$/u.test(text)) return true;
+  const digits = text.replace(/[!@#$%^&*()]/g, (sign) => SHIFTED.get(sign) ?? sign);
+  if (/^\d+$/.test(digits.replace(/[-_. /]/g, ''))) return digits.length <= LONGEST_NUMBER || isRun(digits);
+  if (isRun(text) || isRun(digits)) return true;
+  const own = about.map(letters).filter((word) => word.length >= 3);
+  return [text, unleet(text)].some((reading) => isCommon(letters(reading), own, text.length));
 }
 
-/** Without the digits and signs at its ends, and with letters where signs stand for them. */
-function plain(text: string): string {
+function isRun(text: string): boolean {
+  const backwards = Array.from(text).reverse().join('');
+  return RUNS.some((run) => run.includes(text) || run.includes(backwards));
+}
+
+/** Whether the letters are one word, one twice, or two that fit into a short password. */
+function isCommon(bare: string, own: readonly string[], length: number): boolean {
+  const isWord = (word: string) => commonWords.has(word) || own.includes(word);
+  if (bare === '') return false;
+  if (isWord(bare) || own.some((word) => bare === word + word)) return true;
+  if (length > LONGEST_PAIR) return false;
+  for (let at = 2; at <= bare.length - 2; at += 1) if (isWord(bare.slice(0, at)) && isWord(bare.slice(at))) return true;
+  return false;
+}
+
+/** Only the letters of a text. */
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+/** With letters where signs and digits stand for them; what is around the word stays as it is. */
+function unleet(text: string): string {
   return text
-    .replace(/^[^a-z]+|[^a-z@$]+$/g, '')
+    .replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')
     .replaceAll('@', 'a')
     .replaceAll('$', 's')
     .replaceAll('0', 'o')
     .replaceAll('1', 'i')
-    .replaceAll('3', 'e');
-}
-
-/** Eight digits are a birthday, and a million others as quickly tried. */
-function isDateOrShort(digits: string): boolean {
-  return digits.length <= SHORTEST;
+    .replaceAll('!', 'i')
+    .replaceAll('3', 'e')
+    .replaceAll('4', 'a')
+    .replaceAll('5', 's')
+    .replaceAll('7', 't');
 }

@@ -12,7 +12,7 @@ export type {
   ScoringPlan,
   ScoringSubtask,
 } from './scoring/scoring-plan.ts';
-export { evaluateRules, MAX_MATCHERS, operatorNames, RuleError } from './rule-language/evaluate.ts';
+export { evaluateRules, explainRules, MAX_MATCHERS, operatorNames, RuleError } from './rule-language/evaluate.ts';
 export { CONTEST_STATUS, contestStatus, currentStage, nextStageStart, stagesProblem } from './stages.ts';
 export type { ContestStatus } from './stages.ts';
 export { Board } from './ranklist/board.ts';

@@ -238,8 +238,23 @@ export const contests = {
     ...scoped,
     summary: 'Participants',
     params,
-    query: z.object({ ...pageQuery, tag: str({ min: 1, max: 256 }).optional() }),
-    reply: pageOf(z.object({ _id: z.string(), userId: z.string(), tags: z.array(z.string()).optional() })),
+    query: z.object({
+      ...pageQuery,
+      /** A part of the name. */
+      search: str({ min: 1, max: 64 }).optional(),
+      tag: str({ min: 1, max: 256 }).optional(),
+      /** For administrators: only those who are banned, or are not. */
+      banned: bool().optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        _id: z.string(),
+        userId: z.string(),
+        tags: z.array(z.string()).optional(),
+        /** Told to administrators. */
+        banned: z.boolean().optional(),
+      }),
+    ),
     refusals: [...hidden, 'stage-closed'],
   }),
   'GET /api/contest/:contestId/participant/admin/:userId': endpoint({
@@ -262,16 +277,35 @@ export const contests = {
     summary: 'Register or retag many members at once: all rows or none',
     params,
     body: strict({
-      rows: list(strict({ userId: uuid(), tags: participantTags.optional() }), { max: 10_000 }),
+      /** A member is named by id, or by name. */
+      rows: list(
+        strict({
+          userId: uuid().optional(),
+          name: str({ min: 1, max: 64 }).optional(),
+          tags: participantTags.optional(),
+        }),
+        { max: 10_000 },
+      ),
+      /** Only says what would become of each row. */
+      dryRun: bool().optional(),
     }),
     reply: z.object({
       rows: z.array(
         z.object({
+          /** Empty where nobody is found by the name. */
           userId: z.string(),
-          outcome: z.enum(['registered', 'updated', 'unchanged', 'not-a-member', 'duplicate-row']),
+          outcome: z.enum([
+            'registered',
+            'updated',
+            'unchanged',
+            'not-a-member',
+            'duplicate-row',
+            'unknown-name',
+            'ambiguous-name',
+          ]),
         }),
       ),
-      /** False when a row could not be followed; then nothing has changed. */
+      /** False when a row could not be followed, or for a dry run; then nothing has changed. */
       stored: z.boolean(),
     }),
     refusals: hidden,

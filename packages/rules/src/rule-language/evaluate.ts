@@ -17,15 +17,23 @@ type Conditions = Readonly<Record<string, unknown>>;
  * yields its projection, else `defaults`. Throws RuleError where the set is at fault. Never calls anything of the context.
  */
 export function evaluateRules(set: RuleSet, context: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return explainRules(set, context).result;
+}
+
+/** The same, with the place of the rule that matched, from 0; null for the defaults. */
+export function explainRules(
+  set: RuleSet,
+  context: Readonly<Record<string, unknown>>,
+): { rule: number | null; result: Record<string, unknown> } {
   let evaluated = 0;
-  for (const rule of set.rules) {
+  for (const [index, rule] of set.rules.entries()) {
     for (const matcher of Array.isArray(rule.match) ? rule.match : [rule.match]) {
       evaluated += 1;
       if (evaluated > MAX_MATCHERS) throw new RuleError(`more than ${MAX_MATCHERS} matchers`);
-      if (matches(matcher, context)) return project(rule.returns, context);
+      if (matches(matcher, context)) return { rule: index, result: project(rule.returns, context) };
     }
   }
-  if (set.defaults) return project(set.defaults, context);
+  if (set.defaults) return { rule: null, result: project(set.defaults, context) };
   throw new RuleError('no rule matches and there are no defaults');
 }
 

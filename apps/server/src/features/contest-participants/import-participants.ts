@@ -5,22 +5,38 @@ import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
-import { findMembersAmong, insertParticipants, lockParticipants, updateParticipant } from './queries.ts';
+import {
+  findMembersAmong,
+  findPeopleNamed,
+  insertParticipants,
+  lockParticipants,
+  updateParticipant,
+} from './queries.ts';
 
 type Key = 'POST /api/contest/:contestId/participant/admin/import';
 type Row = Body<Key>['rows'][number];
 type Outcome = Reply<Key>['rows'][number]['outcome'];
 
+/** A row with whom it means; the fault says why that is nobody. */
+interface Meant {
+  userId: string;
+  tags: string[] | undefined;
+  fault?: 'unknown-name' | 'ambiguous-name';
+}
+
+const done: readonly Outcome[] = ['registered', 'updated', 'unchanged'];
+
 /** All rows or none: one that cannot be followed keeps everything as it was, and the reply says of each row what it would do. */
 export const importParticipants = route('POST /api/contest/:contestId/participant/admin/import', {
   scope: contestScopeWith('admin'),
-  handle: ({ scope, body: { rows }, viewer, ip, context: { db, live } }) =>
+  handle: ({ scope, body: { rows, dryRun = false }, viewer, ip, context: { db, live } }) =>
     db.transact(async (tx) => {
+      if (dryRun) return present(await decide(tx, scope, await findMeant(tx, scope, rows)), false);
       const updatedAt = await invalidateRanklists(tx, scope.id);
-      const outcomes = await decide(tx, scope, rows);
-      const isDone = outcomes.every((one) => one !== 'not-a-member' && one !== 'duplicate-row');
+      const decided = await decide(tx, scope, await findMeant(tx, scope, rows));
+      const isDone = decided.every(({ outcome }) => done.includes(outcome));
       if (isDone) {
-        const at = (wanted: Outcome) => rows.filter((_, index) => outcomes[index] === wanted);
+        const at = (wanted: Outcome) => decided.filter(({ outcome }) => outcome === wanted);
         await insertParticipants(
           tx,
           scope.id,
@@ -34,24 +50,40 @@ export const importParticipants = route('POST /api/contest/:contestId/participan
         await recordAct(tx, { viewer, ip, action: 'contest.import', orgId: scope.orgId, subject, after });
         await live.publish(tx, { type: 'contest', contestId: scope.id });
       }
-      return {
-        rows: rows.map(({ userId }, index) => ({ userId, outcome: outcomes[index] ?? 'unchanged' })),
-        stored: isDone,
-      };
+      return present(decided, isDone);
     }),
 });
 
-async function decide(tx: Tx, scope: ContestScope, rows: readonly Row[]): Promise<Outcome[]> {
-  const ids = rows.map((row) => row.userId);
+function present(decided: readonly { userId: string; outcome: Outcome }[], stored: boolean): Reply<Key> {
+  return { rows: decided.map(({ userId, outcome }) => ({ userId, outcome })), stored };
+}
+
+async function findMeant(tx: Tx, scope: ContestScope, rows: readonly Row[]): Promise<Meant[]> {
+  const names = rows.flatMap(({ userId, name }) => (userId === undefined && name !== undefined ? [name] : []));
+  const named = await findPeopleNamed(tx, { contestId: scope.id, orgId: scope.orgId }, names);
+  return rows.map(({ userId, name, tags }): Meant => {
+    if (userId !== undefined) return { userId, tags };
+    const [only, ...others] = named.get(name ?? '') ?? [];
+    if (only === undefined) return { userId: '', tags, fault: 'unknown-name' };
+    return others.length > 0 ? { userId: '', tags, fault: 'ambiguous-name' } : { userId: only, tags };
+  });
+}
+
+async function decide(tx: Tx, scope: ContestScope, rows: readonly Meant[]) {
+  const ids = rows.flatMap(({ userId }) => (userId === '' ? [] : [userId]));
   const participants = await lockParticipants(tx, scope.id, ids);
   const members = await findMembersAmong(tx, scope.orgId, ids);
   const seen = new Set<string>();
-  return rows.map(({ userId, tags }): Outcome => {
-    if (seen.has(userId)) return 'duplicate-row';
-    seen.add(userId);
-    const before = participants.get(userId);
-    if (before === undefined) return members.has(userId) ? 'registered' : 'not-a-member';
-    const isSame = tags === undefined || JSON.stringify(tags) === JSON.stringify(before);
-    return isSame ? 'unchanged' : 'updated';
+  return rows.map(({ userId, tags, fault }) => {
+    const outcome = ((): Outcome => {
+      if (fault) return fault;
+      if (seen.has(userId)) return 'duplicate-row';
+      seen.add(userId);
+      const before = participants.get(userId);
+      if (before === undefined) return members.has(userId) ? 'registered' : 'not-a-member';
+      const isSame = tags === undefined || JSON.stringify(tags) === JSON.stringify(before);
+      return isSame ? 'unchanged' : 'updated';
+    })();
+    return { userId, tags, outcome };
   });
 }

@@ -1,12 +1,19 @@
 import { route } from '../../http/route.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
+import { administers } from '../contests/policy.ts';
 import { listParticipants as findParticipants } from './queries.ts';
 
 export const listParticipants = route('GET /api/contest/:contestId/participant', {
   scope: contestScopePast('readParticipants'),
-  handle: async ({ scope, query, context: { db } }) => {
-    const { rows, total } = await findParticipants(db, scope.id, query);
-    const items = rows.map(({ id, userId, tags }) => ({ _id: id, userId, ...(tags.length > 0 && { tags }) }));
+  handle: async ({ scope, query: { banned, ...query }, context: { db } }) => {
+    const isAdmin = administers(scope);
+    const { rows, total } = await findParticipants(db, scope.id, { ...query, ...(isAdmin && { banned }) });
+    const items = rows.map(({ id, userId, tags, banned: isOut }) => ({
+      _id: id,
+      userId,
+      ...(tags.length > 0 && { tags }),
+      ...(isAdmin && { banned: isOut }),
+    }));
     return { items, ...(total !== undefined && { total }) };
   },
 });

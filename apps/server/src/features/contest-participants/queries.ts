@@ -1,12 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { contestParticipants, contestResults, contests, orgMembers } from '../../db/schema.ts';
+import { contestParticipants, contestResults, contests, orgMembers, users } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
 
 export interface ParticipantFilter extends Page {
+  /** A part of the name. */
+  search?: string | undefined;
   /** Only those who have it. */
   tag?: string | undefined;
+  banned?: boolean | undefined;
 }
 
 /** Participants in the order they registered. */
@@ -14,9 +18,23 @@ export async function listParticipants(db: Db, contestId: string, filter: Partic
   const where = and(
     eq(contestParticipants.contestId, contestId),
     filter.tag === undefined ? undefined : sql`${contestParticipants.tags} @> array[${filter.tag}]::text[]`,
+    filter.banned === undefined ? undefined : eq(contestParticipants.banned, filter.banned),
+    filter.search === undefined
+      ? undefined
+      : exists(
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(and(eq(users.id, contestParticipants.userId), contains(users.name, filter.search))),
+        ),
   );
   const rows = await db
-    .select({ id: contestParticipants.id, userId: contestParticipants.userId, tags: contestParticipants.tags })
+    .select({
+      id: contestParticipants.id,
+      userId: contestParticipants.userId,
+      tags: contestParticipants.tags,
+      banned: contestParticipants.banned,
+    })
     .from(contestParticipants)
     .where(where)
     .orderBy(asc(contestParticipants.createdAt), asc(contestParticipants.id))
@@ -95,6 +113,52 @@ export async function findMembersAmong(db: Db, orgId: string, userIds: readonly 
     .from(orgMembers)
     .where(and(eq(orgMembers.orgId, orgId), inArray(orgMembers.userId, [...userIds])));
   return new Set(rows.map((row) => row.userId));
+}
+
+/** Ids of the members of the organization, and of participants, who have one of the names; a name may be that of several. */
+export async function findPeopleNamed(
+  db: Db,
+  { contestId, orgId }: { contestId: string; orgId: string },
+  names: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map();
+  const isMember = db
+    .select({ id: orgMembers.id })
+    .from(orgMembers)
+    .where(and(eq(orgMembers.userId, users.id), eq(orgMembers.orgId, orgId)));
+  const isParticipant = db.select({ id: contestParticipants.id }).from(contestParticipants).where(isOneOf(contestId));
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(inArray(users.name, [...new Set(names)]), or(exists(isMember), exists(isParticipant))));
+  const found = new Map<string, string[]>();
+  for (const { id, name } of rows) found.set(name, [...(found.get(name) ?? []), id]);
+  return found;
+}
+
+function isOneOf(contestId: string) {
+  return and(eq(contestParticipants.contestId, contestId), eq(contestParticipants.userId, users.id));
+}
+
+/** Whether a user has made anything in the contest. */
+export async function hasTakenPart(db: Db, contestId: string, userId: string): Promise<boolean> {
+  const made = and(
+    eq(contestResults.contestId, contestId),
+    eq(contestResults.userId, userId),
+    or(gt(contestResults.solutionCount, 0), gt(contestResults.instanceCount, 0)),
+  );
+  return (await db.$count(contestResults, made)) > 0;
+}
+
+/** Takes a participant out and counts again. False where the user is none. */
+export async function deleteParticipant(tx: Tx, contestId: string, userId: string): Promise<boolean> {
+  const result = await tx.delete(contestParticipants).where(isOne(contestId, userId));
+  if (result.rowCount !== 1) return false;
+  await tx
+    .update(contests)
+    .set({ participantCount: sql`greatest(0, ${contests.participantCount} - 1)` })
+    .where(eq(contests.id, contestId));
+  return true;
 }
 
 function isOne(contestId: string, userId: string) {

@@ -1,4 +1,5 @@
 import type { StageSettings } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -14,8 +15,8 @@ import { insertParticipants } from './queries.ts';
 
 export const register = route('POST /api/contest/:contestId/register', {
   scope: findContestScope,
-  handle: async ({ scope: { id }, viewer: { userId }, context: { db } }) => {
-    await db.transact((tx) => registerUser(tx, id, userId));
+  handle: async ({ scope: { id }, viewer: { userId }, context: { db, live } }) => {
+    await db.transact((tx) => registerUser(tx, live, id, userId));
     return {};
   },
 });
@@ -26,6 +27,7 @@ export const register = route('POST /api/contest/:contestId/register', {
  */
 export async function registerUser(
   tx: Tx,
+  live: AppContext['live'],
   contestId: string,
   userId: string,
   { isInvited = false }: { isInvited?: boolean } = {},
@@ -41,6 +43,7 @@ export async function registerUser(
   const since = await invalidateRanklists(tx, contestId);
   const [isNew] = await insertParticipants(tx, contestId, [{ userId, tags: unique }], since);
   if (isNew === undefined) throw refusal('already-registered');
+  await live.publish(tx, { type: 'contest', contestId });
 }
 
 function refuseInvited(scope: ContestScope): void {

@@ -2,6 +2,7 @@ import { changeParticipant, getParticipant } from './change-participant.ts';
 import { getSelf } from './get-self.ts';
 import { importParticipants } from './import-participants.ts';
 import { listParticipants } from './list-participants.ts';
+import { removeParticipant } from './remove-participant.ts';
 import { register } from './register.ts';
 
 export const contestParticipantRoutes = [
@@ -10,5 +11,6 @@ export const contestParticipantRoutes = [
   listParticipants,
   getParticipant,
   changeParticipant,
+  removeParticipant,
   importParticipants,
 ];

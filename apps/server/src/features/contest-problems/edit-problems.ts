@@ -14,6 +14,7 @@ import {
   insertContestProblem,
   lockProblemOf,
   PROBLEM_LETTER_KEY,
+  setContestProblemSlugs,
   updateContestProblem,
 } from './queries.ts';
 
@@ -61,6 +62,20 @@ export const removeContestProblem = route('DELETE /api/contest/:contestId/proble
       const settings = await findContestProblemSettings(tx, contest.id, problemId);
       if (!(await deleteContestProblem(tx, contest.id, problemId))) throw refusal('not-found');
       return { before: { problemId, settings } };
+    });
+  },
+});
+
+/** All letters at once, since one by one two problems could never swap theirs. */
+export const setProblemSlugs = route('PATCH /api/contest/:contestId/admin/problem-slugs', {
+  scope,
+  handle: (asked) => {
+    const { problems } = asked.body;
+    return change(asked, 'problem-slugs', async (tx, contest) => {
+      if (new Set(problems.map((one) => one.slug)).size < problems.length) throw refusal('slug-taken');
+      const changed = await setContestProblemSlugs(tx, contest.id, problems);
+      if (changed < new Set(problems.map((one) => one.problemId)).size) throw refusal('not-found');
+      return { after: { problems } };
     });
   },
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ContestProblemSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { contestProblems, contestResults, problemData, problems } from '../../db/schema.ts';
@@ -103,6 +103,37 @@ export async function updateContestProblem(
     .set({ slug: settings.slug, settings })
     .where(isOne(contestId, problemId));
   return result.rowCount === 1;
+}
+
+/**
+ * Gives problems of a contest new letters and says how many there were. Letters are moved out of the way first, so that problems may swap
+ * them. Fails on `PROBLEM_LETTER_KEY` when a problem that is not named has one of the letters.
+ */
+export async function setContestProblemSlugs(
+  tx: Tx,
+  contestId: string,
+  slugs: readonly { problemId: string; slug: string }[],
+): Promise<number> {
+  if (slugs.length === 0) return 0;
+  const named = inArray(
+    contestProblems.problemId,
+    slugs.map((one) => one.problemId),
+  );
+  await tx
+    .update(contestProblems)
+    // No letter is an id with a blank before it.
+    .set({ slug: sql`' ' || ${contestProblems.problemId}::text` })
+    .where(and(eq(contestProblems.contestId, contestId), named));
+  const given = sql.join(
+    slugs.map(({ problemId, slug }) => sql`(${problemId}::uuid, ${slug}::text)`),
+    sql`, `,
+  );
+  const result = await tx.execute(sql`
+    update ${contestProblems} set slug = given.slug,
+      settings = ${contestProblems.settings} || jsonb_build_object('slug', given.slug)
+    from (values ${given}) as given (problem_id, slug)
+    where contest_problems.contest_id = ${contestId}::uuid and contest_problems.problem_id = given.problem_id`);
+  return result.rowCount ?? 0;
 }
 
 /** False where the contest does not have it. */

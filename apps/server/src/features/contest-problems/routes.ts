@@ -3,6 +3,7 @@ import {
   getContestProblemSettings,
   removeContestProblem,
   replaceContestProblemSettings,
+  setProblemSlugs,
 } from './edit-problems.ts';
 import { contestProblemAttachmentUrl, getContestProblem, listContestProblems } from './read-problems.ts';
 
@@ -13,5 +14,6 @@ export const contestProblemRoutes = [
   removeContestProblem,
   getContestProblemSettings,
   replaceContestProblemSettings,
+  setProblemSlugs,
   contestProblemAttachmentUrl,
 ];

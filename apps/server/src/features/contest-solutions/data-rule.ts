@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import type { ContestScope } from '../contests/contest-scope.ts';
 import { presentContestForRules } from '../rules/contest-context.ts';
 import { findContestRule } from '../rules/contest-rules.ts';
 import { solutionResult } from '../rules/rule-results.ts';
@@ -16,7 +17,19 @@ export async function findContestDataRule(
 ): Promise<DataRule> {
   const rule = await findContestRule(db, contest.id, 'solution');
   if (!rule) return { kind: 'none' };
-  const { showData } = runRule(rule, solutionResult, {
+  const { showData } = runRule(rule, solutionResult, await presentDataContext(db, contest, solution, userId));
+  if (typeof showData === 'string') return { kind: 'denies', message: showData };
+  return showData === undefined ? { kind: 'none' } : { kind: 'shows', value: showData };
+}
+
+/** What the rule is given: the contest, who reads, what they did with the problem, and the solution. */
+export async function presentDataContext(
+  db: Db,
+  contest: ContestScope,
+  solution: ContestSolutionScope['solution'],
+  userId: string,
+) {
+  return {
     ...(await presentContestForRules(db, contest)),
     participant: contest.participant && {
       _id: contest.participant.id,
@@ -27,9 +40,7 @@ export async function findContestDataRule(
     },
     currentResult: await presentResultForRules(db, contest.id, userId, solution.problemId),
     solution: { ...presentSolutionRow(solution), preferPrivate: solution.preferPrivate },
-  });
-  if (typeof showData === 'string') return { kind: 'denies', message: showData };
-  return showData === undefined ? { kind: 'none' } : { kind: 'shows', value: showData };
+  };
 }
 
 async function presentResultForRules(db: Db, contestId: string, userId: string, problemId: string) {

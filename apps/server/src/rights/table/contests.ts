@@ -57,9 +57,19 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/stages': row(administers),
   'PATCH /api/contest/:contestId/admin/stages': row(administers, () => ({ body: stages })),
 
+  'GET /api/contest/:contestId/admin/overview': row(administers),
+  'PATCH /api/contest/:contestId/admin/problem-slugs': row(administers, ({ problemId }) => ({
+    body: { problems: [{ problemId, slug: 'C' }] },
+  })),
+  'POST /api/contest/:contestId/admin/rule/participant/try': row(administers, () => ({
+    body: { rules: { rules: [] } },
+  })),
+  'POST /api/contest/:contestId/admin/rule/solution/try': row(administers, () => ({ body: { rules: { rules: [] } } })),
+
   'GET /api/contest/:contestId/participant': row(gated, listed),
   'GET /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
   'PATCH /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
+  'DELETE /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
   'POST /api/contest/:contestId/participant/admin/import': row(administers, () => ({ body: { rows: [] } })),
 
   'GET /api/contest/:contestId/problem': row(gated),

@@ -1,0 +1,48 @@
+import { route } from '../../http/route.ts';
+import { contestScopeWith } from '../contests/contest-scope.ts';
+import { findRanklistState } from '../ranklists/queries.ts';
+import {
+  countParticipants,
+  countRanklists,
+  countRunners,
+  countSolutions,
+  listFaults,
+  listProblemStates,
+} from './queries.ts';
+
+/** Everything a director looks at on the day, in one answer. Of runners only their number: who they are is the organization's. */
+export const getOverview = route('GET /api/contest/:contestId/admin/overview', {
+  scope: contestScopeWith('admin'),
+  handle: async ({ scope: { id, orgId, nowMs }, context: { db } }) => {
+    const [counted, faults, participants, runners, problems, ranklists, state] = await Promise.all([
+      countSolutions(db, id),
+      listFaults(db, id),
+      countParticipants(db, id),
+      countRunners(db, orgId),
+      listProblemStates(db, id, orgId),
+      countRanklists(db, id),
+      findRanklistState(db, id),
+    ]);
+    const { oldestPendingAt, lately, faults: total, ...solutions } = counted;
+    return {
+      serverTime: nowMs,
+      participants,
+      solutions,
+      ...(oldestPendingAt !== null && { oldestPendingAt }),
+      submittedLately: lately,
+      faults: {
+        total,
+        latest: faults.map(({ completedAtMs, fault, message, ...row }) => ({
+          ...row,
+          completedAt: completedAtMs ?? 0,
+          reason: fault?.reason ?? message,
+          ...(fault && { origin: fault.origin }),
+          ...(fault?.advice !== undefined && { advice: fault.advice }),
+        })),
+      },
+      runners,
+      problems,
+      ranklists: { total: ranklists, state: state?.state ?? 0, updatedAt: state?.updatedAt.getTime() ?? 0 },
+    };
+  },
+});

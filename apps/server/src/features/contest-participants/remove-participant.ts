@@ -1,0 +1,27 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { subjectOf } from '../contests/audit.ts';
+import { contestScopeWith } from '../contests/contest-scope.ts';
+import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { deleteParticipant, findParticipant, hasTakenPart, lockParticipants } from './queries.ts';
+
+/** For who was registered by mistake. What somebody has handed in stays theirs, so who has done so can only be banned. */
+export const removeParticipant = route('DELETE /api/contest/:contestId/participant/admin/:userId', {
+  scope: contestScopeWith('admin'),
+  handle: async ({ scope, params: { userId }, viewer, ip, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      await invalidateRanklists(tx, scope.id, { rebuild: true });
+      await lockParticipants(tx, scope.id, [userId]);
+      const before = await findParticipant(tx, scope.id, userId);
+      if (!before) throw refusal('not-found');
+      if (await hasTakenPart(tx, scope.id, userId)) throw refusal('participant-took-part');
+      await deleteParticipant(tx, scope.id, userId);
+      const change = { before: { [userId]: before } };
+      const subject = subjectOf(scope.id);
+      await recordAct(tx, { viewer, ip, action: 'contest.participant-remove', orgId: scope.orgId, subject, ...change });
+      await live.publish(tx, { type: 'contest', contestId: scope.id });
+    });
+    return {};
+  },
+});

@@ -1,19 +1,43 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Where the server listens while the client is developed. */
 const API_ORIGIN = 'http://127.0.0.1:1926';
 
+const decodeEntities = fileURLToPath(new URL('src/ui/markdown/decode-entities.ts', import.meta.url));
+
+const editorModules =
+  /node_modules\/(@codemirror\/(view|state|language|commands)|@lezer\/(common|highlight)|style-mod|crelt|w3c-keyname|@marijn)\/|ui\/code-editor\/(?!index)/;
+
 export default defineConfig(({ command }) => ({
   plugins: [react()],
   // The server puts a fresh nonce in place of this word in every page it sends.
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
+  // A browser knows named characters itself: the tables of the package would cost every statement 10 KiB.
+  resolve: { alias: command === 'build' ? [{ find: /^entities$/, replacement: decodeEntities }] : [] },
   build: {
     manifest: true,
     target: 'es2022',
     reportCompressedSize: false,
-    // One file for what many pages share: fewer requests, better compression; home pays some KiB for it at most.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 8 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The Chinese texts that every page needs, as one file; those of the other pages come with them.
+            { name: 'zh-Hans', test: /locales\/zh-Hans\/(common|home|org|session|shell|user)\.ts$/ },
+            // What a first visit needs, in few files that compress well: each group also takes what its modules import and
+            // no group before it has. The entry stays apart, since the manifest knows it by its own file.
+            { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
+            { name: 'shell', test: /src\/(pages\/(home|landing-cards)|app\/shell\/side-drawer)\.tsx/ },
+            { name: 'desk', test: /src\/pages\/org\/(frame|desk|problem\/(frame|submit))\.tsx/ },
+            // After the desk, which has what statements and editors share: statements alone need no editor.
+            { name: 'editor', test: editorModules },
+            { name: 'common', minShareCount: 24 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': API_ORIGIN } },
 }));

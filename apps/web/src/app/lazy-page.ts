@@ -1,5 +1,6 @@
 import { createElement, use } from 'react';
 import type { ComponentType, ReactElement } from 'react';
+import { textsThere } from '../lib/i18n/index.ts';
 
 /** A page that is fetched when it is needed; the router calls `preload` when a link to it is hovered or followed. */
 export interface LazyPage {
@@ -20,7 +21,8 @@ export function lazyPage<Name extends string>(
 
   function preload(): Promise<void> {
     pending ??= load().then(
-      (module) => {
+      async (module) => {
+        await textsThere();
         loaded = module[name];
       },
       (error: unknown) => {

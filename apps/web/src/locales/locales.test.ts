@@ -6,12 +6,13 @@ import { contestAdmin } from './en/contest-admin.ts';
 import { contest } from './en/contest.ts';
 import { en } from './en/index.ts';
 import { manage } from './en/manage.ts';
+import { problem } from './en/problem.ts';
 import { ranklist } from './en/ranklist.ts';
 import { zhHans } from './zh-Hans/index.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
-const english: Texts = { ...en, admin, contest, contestAdmin, manage, ranklist };
+const english: Texts = { ...en, admin, contest, contestAdmin, manage, problem, ranklist };
 const chinese: Texts = zhHans;
 const singular = /_one$/;
 const plural = /_(one|other)$/;

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { useResolveAttachment } from './use-resolve-attachment.ts';
+import '../../lib/i18n/problem-texts.ts';
 
 type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;
 

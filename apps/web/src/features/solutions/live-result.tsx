@@ -18,6 +18,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { CaseTable } from './case-table.tsx';
 import { type SolutionPlace, solutionById, solutionDetails } from './solutions.api.ts';
+import '../../lib/i18n/problem-texts.ts';
 
 const COMPLETED = 4;
 const RUNNING = 3;

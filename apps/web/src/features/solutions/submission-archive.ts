@@ -1,5 +1,4 @@
 import type { AsyncZippable } from 'fflate';
-import { sha256OfBytes } from '../../lib/sha256.ts';
 
 /** A zip of a submission with the hash and size the server asks for. */
 export interface SubmissionArchive {
@@ -27,7 +26,8 @@ export async function packSubmission(files: Readonly<Record<string, string>>): P
 }
 
 /** Takes chosen bytes as they are. */
-export function archiveOf(data: Uint8Array): SubmissionArchive {
+export async function archiveOf(data: Uint8Array): Promise<SubmissionArchive> {
+  const { sha256OfBytes } = await import('../../lib/sha256.ts');
   const bytes = new Uint8Array(data);
   return { bytes, hash: sha256OfBytes(bytes) };
 }

@@ -74,7 +74,7 @@ export function SubmitPanel({
   const send = useMutation({
     mutationFn: async () => {
       const archive = upload
-        ? archiveOf(new Uint8Array(await upload.arrayBuffer()))
+        ? await archiveOf(new Uint8Array(await upload.arrayBuffer()))
         : await packSubmission(submission.files());
       if (archive.bytes.length > form.maxSizeBytes) {
         throw new Error(

@@ -5,6 +5,7 @@ import type { contestAdmin } from '../../locales/en/contest-admin.ts';
 import type { contest } from '../../locales/en/contest.ts';
 import { en } from '../../locales/en/index.ts';
 import type { manage } from '../../locales/en/manage.ts';
+import type { problem } from '../../locales/en/problem.ts';
 import type { ranklist } from '../../locales/en/ranklist.ts';
 import { chosenLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
@@ -18,6 +19,7 @@ declare module 'i18next' {
     resources: typeof en & {
       admin: typeof admin;
       contest: typeof contest;
+      problem: typeof problem;
       ranklist: typeof ranklist;
       contestAdmin: typeof contestAdmin;
       manage: typeof manage;
@@ -29,6 +31,14 @@ declare module 'i18next' {
 
 const i18n = createInstance();
 
+type Texts = Readonly<Record<string, string>>;
+
+/** English texts by namespace: those of the first bundle, and what pages brought along. */
+const english: Record<string, Texts> = { ...en };
+/** Chinese texts by the name of their file; each namespace is fetched when English has it, those of the first bundle as one. */
+const chineseFiles = import.meta.glob<Record<string, Texts>>('../../locales/zh-Hans/*.ts');
+const chineseLoads = new Map<string, Promise<void>>();
+
 /**
  * Starts translation in the chosen language: English is in the bundle, Chinese is fetched. When Chinese cannot be fetched
  * the page starts in English rather than not at all.
@@ -37,12 +47,14 @@ export async function startI18n(): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en },
+    resources: { en: english },
     defaultNS: 'common',
-    ns: Object.keys(en),
+    ns: Object.keys(english),
     keySeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
+    // Texts that arrive late are shown when they are there.
+    react: { bindI18nStore: 'added' },
     initAsync: false,
   });
   await showLanguage(chosenLanguage.get()).catch(() => showLanguage('en'));
@@ -53,16 +65,45 @@ export async function startI18n(): Promise<void> {
   });
 }
 
-/** Adds English texts that only some pages need; those pages bring them along. */
-export function addEnglish(namespace: string, texts: Record<string, string>): void {
+/** Adds English texts that only some pages need; those pages bring them along. The chosen language's are fetched at once. */
+export function addEnglish(namespace: string, texts: Texts): void {
+  english[namespace] = texts;
+  if (!i18n.isInitialized) return;
   i18n.addResourceBundle('en', namespace, texts);
+  void textsThere();
+}
+
+/** Resolves when the texts of all pages fetched so far are there in the language on the screen, or cannot be had: English stands in then. */
+export async function textsThere(): Promise<void> {
+  if (i18n.language === 'zh-Hans') await loadChinese().catch(() => undefined);
+}
+
+async function loadChinese(): Promise<void> {
+  await Promise.all(Object.keys(english).map(loadChineseOf));
+}
+
+function loadChineseOf(namespace: string): Promise<void> {
+  const known = chineseLoads.get(namespace);
+  if (known) return known;
+  const file = namespace.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const load = chineseFiles[`../../locales/zh-Hans/${file}.ts`];
+  if (!load) return Promise.reject(new Error(`There are no Chinese texts of ${namespace}.`));
+  const loading = load().then(
+    (module) => {
+      i18n.addResourceBundle('zh-Hans', namespace, module[namespace]);
+    },
+    (error: unknown) => {
+      // The next page asks again.
+      chineseLoads.delete(namespace);
+      throw error;
+    },
+  );
+  chineseLoads.set(namespace, loading);
+  return loading;
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  if (language === 'zh-Hans' && !i18n.hasResourceBundle('zh-Hans', 'common')) {
-    const { zhHans } = await import('../../locales/zh-Hans/index.ts');
-    for (const [namespace, texts] of Object.entries(zhHans)) i18n.addResourceBundle('zh-Hans', namespace, texts);
-  }
+  if (language === 'zh-Hans') await loadChinese();
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }

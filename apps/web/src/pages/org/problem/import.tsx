@@ -6,6 +6,7 @@ import { ImportWizard } from '../../../features/problems/import-wizard.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import '../../../lib/i18n/problem-texts.ts';
 
 const route = getRouteApi('/org/$orgId/problem/import');
 

@@ -6,6 +6,7 @@ import { NewProblemForm } from '../../../features/problems/new-problem-form.tsx'
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import '../../../lib/i18n/problem-texts.ts';
 
 const route = getRouteApi('/org/$orgId/problem/new');
 

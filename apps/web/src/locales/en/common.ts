@@ -48,6 +48,13 @@ export const common = {
 
   'nav.breadcrumbs': 'Where this page is',
 
+  'filter.search': 'Search in title and slug',
+  'filter.clear': 'Clear the search',
+  'filter.tags': 'Tags',
+  'filter.tagsTitle': 'Choose a tag',
+  'filter.tag': 'Tag: {{tag}}',
+  'filter.noTags': 'Nothing here has a tag yet.',
+
   'term.search': 'Search',
 
   'access.public': 'Public',
@@ -116,5 +123,6 @@ export const common = {
   'dialog.confirmName': 'Type {{name}} to confirm.',
 
   'user.unknown': 'Unknown user',
+  'user.star': 'Star',
   'user.group': 'Group',
 } as const;

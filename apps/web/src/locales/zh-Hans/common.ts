@@ -51,6 +51,13 @@ export const common: Translated<typeof en> = {
 
   'nav.breadcrumbs': '当前位置',
 
+  'filter.search': '搜索标题或编号',
+  'filter.clear': '清除搜索',
+  'filter.tags': '标签',
+  'filter.tagsTitle': '选择标签',
+  'filter.tag': '标签：{{tag}}',
+  'filter.noTags': '这里还没有标签。',
+
   'term.search': '搜索',
 
   'access.public': '公开',
@@ -117,5 +124,6 @@ export const common: Translated<typeof en> = {
   'dialog.confirmName': '输入 {{name}} 以确认。',
 
   'user.unknown': '未知用户',
+  'user.star': '星标',
   'user.group': '小组',
 };

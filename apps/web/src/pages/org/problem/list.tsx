@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type TagSearch, TagSearchBar } from '../../../domain/tag-search-bar.tsx';
+import { useTagName } from '../../../domain/use-tag-name.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { type ProblemFilter, ProblemFilterBar, tagName } from '../../../features/problems/problem-filter.tsx';
 import { ProblemTable } from '../../../features/problems/problem-table.tsx';
-import { problemList } from '../../../features/problems/problems.api.ts';
+import { problemList, problemTags } from '../../../features/problems/problems.api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
@@ -14,6 +15,7 @@ import { listSearch } from '../../../ui/list-search.ts';
 import type { ListSearch } from '../../../ui/list-search.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import '../../../lib/i18n/problem-texts.ts';
 
 const PAGE_SIZE = 30;
 
@@ -23,6 +25,7 @@ export function ProblemListPage(): ReactElement {
   const { orgId = '', tag } = useParams({ strict: false });
   const { page, perPage, search } = listSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  const tagName = useTagName();
   const { can } = useCurrentOrg();
   const isFiltered = search !== undefined || tag !== undefined;
   const problems = useQuery(
@@ -35,7 +38,7 @@ export function ProblemListPage(): ReactElement {
     }),
   );
 
-  function show(filter: ProblemFilter, part: ListSearch = {}): void {
+  function show(filter: TagSearch, part: ListSearch = {}): void {
     const kept = { ...(perPage === undefined ? {} : { perPage }), ...part };
     const found = filter.search === undefined ? kept : { ...kept, search: filter.search };
     if (filter.tag !== undefined) {
@@ -51,11 +54,11 @@ export function ProblemListPage(): ReactElement {
     search !== undefined
       ? t('problem.searchFor', { text: search })
       : tag !== undefined
-        ? t('problem.tagged', { tag: tagName(tag, t) })
+        ? t('problem.tagged', { tag: tagName(tag) })
         : t('problem.list');
   return (
     <Page title={title} actions={can('problem') && <NewActions orgId={orgId} />}>
-      <ProblemFilterBar orgId={orgId} filter={{ search, tag }} onChange={show} />
+      <TagSearchBar filter={{ search, tag }} onChange={show} tags={problemTags(orgId)} />
       <ProblemTable
         orgId={orgId}
         query={{ data: problems.data?.items, error: problems.error, refetch: problems.refetch }}

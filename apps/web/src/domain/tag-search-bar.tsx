@@ -10,32 +10,36 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TagList } from '../../domain/tag-list.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { problemTags } from './problems.api.ts';
+import { AsyncState } from '../ui/async-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { TagList } from './tag-list.tsx';
+import { useTagName } from './use-tag-name.ts';
 
 const MAX_SEARCH_LENGTH = 256;
 
-export interface ProblemFilter {
+export interface TagSearch {
   search?: string | undefined;
   tag?: string | undefined;
 }
 
-/** Search box and tag of a list of problems in one bar; its state is the address. */
-export function ProblemFilterBar({
-  orgId,
+/** Search box and tag of a list in one bar; its state is the address. The `tags` are asked for once they are wanted. */
+export function TagSearchBar<Key extends QueryKey>({
   filter,
   onChange,
+  tags,
+  children,
 }: {
-  orgId: string;
-  filter: ProblemFilter;
-  onChange: (filter: ProblemFilter) => void;
+  filter: TagSearch;
+  onChange: (filter: TagSearch) => void;
+  tags: UseQueryOptions<string[], Error, string[], Key>;
+  /** More filters, at the end of the bar. */
+  children?: ReactNode;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation();
+  const tagName = useTagName();
   const [choosing, setChoosing] = useState(false);
   const { search = '', tag } = filter;
   const [text, setText] = useState(search);
@@ -59,10 +63,10 @@ export function ProblemFilterBar({
       >
         <TextField
           value={text}
-          placeholder={t('problem.search')}
+          placeholder={t('filter.search')}
           onChange={({ target }) => setText(target.value)}
           slotProps={{
-            htmlInput: { 'aria-label': t('problem.search'), maxLength: MAX_SEARCH_LENGTH, enterKeyHint: 'search' },
+            htmlInput: { 'aria-label': t('filter.search'), maxLength: MAX_SEARCH_LENGTH, enterKeyHint: 'search' },
             input: {
               startAdornment: (
                 <InputAdornment position="start">
@@ -73,7 +77,7 @@ export function ProblemFilterBar({
                 <InputAdornment position="end">
                   <IconButton
                     size="small"
-                    aria-label={t('problem.clearSearch')}
+                    aria-label={t('filter.clear')}
                     onClick={() => {
                       setText('');
                       if (search !== '') find('');
@@ -88,18 +92,19 @@ export function ProblemFilterBar({
         />
       </Box>
       <Button startIcon={<Icon name="tag" />} onClick={() => setChoosing(true)}>
-        {t('problem.pickTag')}
+        {t('filter.tags')}
       </Button>
       {tag !== undefined && (
         <Chip
-          label={t('problem.tagFilter', { tag: tagName(tag, t) })}
+          label={t('filter.tag', { tag: tagName(tag) })}
           onDelete={() => onChange(search === '' ? {} : { search })}
           sx={{ maxWidth: 1 }}
         />
       )}
+      {children}
       {choosing && (
         <TagDialog
-          orgId={orgId}
+          tags={tags}
           onClose={() => setChoosing(false)}
           onPick={(picked) => {
             setChoosing(false);
@@ -111,45 +116,35 @@ export function ProblemFilterBar({
   );
 }
 
-const difficulties = {
-  '@easy': 'common:difficulty.easy',
-  '@medium': 'common:difficulty.medium',
-  '@hard': 'common:difficulty.hard',
-} as const;
+const difficulties = ['@easy', '@medium', '@hard'];
 
-/** The reserved tags by their names in the language of the page, others as they are. */
-export function tagName(tag: string, t: (key: (typeof difficulties)[keyof typeof difficulties]) => string): string {
-  const known = Object.entries(difficulties).find(([reserved]) => reserved === tag);
-  return known ? t(known[1]) : tag;
-}
-
-function TagDialog({
-  orgId,
+function TagDialog<Key extends QueryKey>({
+  tags,
   onPick,
   onClose,
 }: {
-  orgId: string;
+  tags: UseQueryOptions<string[], Error, string[], Key>;
   onPick: (tag: string) => void;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
-  const tags = useQuery(problemTags(orgId));
-  const sorted = (all: readonly string[]) => [
-    ...Object.keys(difficulties).filter((tag) => all.includes(tag)),
-    ...all.filter((tag) => !(tag in difficulties)),
+  const { t } = useTranslation();
+  const all = useQuery(tags);
+  const sorted = (found: readonly string[]) => [
+    ...difficulties.filter((tag) => found.includes(tag)),
+    ...found.filter((tag) => !difficulties.includes(tag)),
   ];
   return (
-    <Dialog open onClose={onClose} aria-label={t('problem.pickTagTitle')} fullWidth maxWidth="sm">
-      <DialogTitle>{t('problem.pickTagTitle')}</DialogTitle>
+    <Dialog open onClose={onClose} aria-label={t('filter.tagsTitle')} fullWidth maxWidth="sm">
+      <DialogTitle>{t('filter.tagsTitle')}</DialogTitle>
       <DialogContent>
         <AsyncState
-          query={tags}
-          isEmpty={(all) => all.length === 0}
-          empty={<Typography sx={{ color: 'text.secondary' }}>{t('problem.noTags')}</Typography>}
+          query={all}
+          isEmpty={(found) => found.length === 0}
+          empty={<Typography sx={{ color: 'text.secondary' }}>{t('filter.noTags')}</Typography>}
         >
-          {(all) => (
+          {(found) => (
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-              {sorted(all).map((tag) => (
+              {sorted(found).map((tag) => (
                 <Button key={tag} size="small" onClick={() => onPick(tag)} sx={{ minWidth: 0, p: 1 }}>
                   <TagList tags={[tag]} />
                 </Button>
@@ -159,7 +154,7 @@ function TagDialog({
         </AsyncState>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
       </DialogActions>
     </Dialog>
   );

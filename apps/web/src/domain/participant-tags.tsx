@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { Tag, TagButton } from '../ui/tag.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+
+const STAR = '!star:';
+
+/** Tags of a participant. One that begins `!star:` is a star that explains itself; the rest are words. `onPick` makes them buttons. */
+export function ParticipantTags({
+  tags,
+  onPick,
+}: {
+  tags: readonly string[];
+  onPick?: (tag: string) => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {tags.map((tag) => {
+        if (tag.startsWith(STAR)) {
+          const why = tag.slice(STAR.length);
+          return (
+            <Tooltip key={tag} title={why}>
+              <Box component="span" sx={{ display: 'inline-flex', color: 'state.slow' }}>
+                <Icon name="star" size={16} label={why === '' ? t('user.star') : why} />
+              </Box>
+            </Tooltip>
+          );
+        }
+        return onPick ? (
+          <TagButton type="button" key={tag} onClick={() => onPick(tag)}>
+            {tag}
+          </TagButton>
+        ) : (
+          <Tag key={tag}>{tag}</Tag>
+        );
+      })}
+    </Box>
+  );
+}

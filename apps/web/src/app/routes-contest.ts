@@ -1,12 +1,37 @@
 import { createRoute } from '@tanstack/react-router';
 import { contestById } from '../features/contests/contests.api.ts';
+import { participantSearch } from '../features/contests/participant-search.ts';
+import { boardSearch } from '../features/ranklists/board-search.ts';
+import { comparisonSearch, solutionSearch } from '../features/solutions/solution-search.ts';
+import { listSearch } from '../ui/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
-import { orgRoute } from './root-route.ts';
+import { orgRoute, rootRoute } from './root-route.ts';
 
 /*
  * Contests as their participants see them. `contestListRoutes` are children of the organization's frame; `contestRoute` is the frame of one
  * contest, whose children are `contestRoutes` and those of its directors.
  */
+
+const loadList = () => import('../pages/org/contest/list.tsx');
+
+const contestList = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/contest',
+  validateSearch: listSearch,
+  component: lazyPage(loadList, 'ContestListPage'),
+});
+const contestSearch = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/contest/search',
+  validateSearch: listSearch,
+  component: lazyPage(loadList, 'ContestListPage'),
+});
+const contestTag = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/contest/tag/$tag',
+  validateSearch: listSearch,
+  component: lazyPage(loadList, 'ContestListPage'),
+});
 
 /** The frame shows how loading goes, so the loader only starts it. */
 export const contestRoute = createRoute({
@@ -22,6 +47,77 @@ const home = createRoute({
   path: '/',
   component: lazyPage(() => import('../pages/org/contest/index.tsx'), 'ContestPage'),
 });
+const attachments = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/attachment',
+  component: lazyPage(() => import('../pages/org/contest/attachment.tsx'), 'ContestAttachmentPage'),
+});
+const problems = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/problem',
+  component: lazyPage(() => import('../pages/org/contest/problem/list.tsx'), 'ContestProblemsPage'),
+});
+const problem = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/problem/$problemId',
+  // `from`: the solution whose files the editor starts with.
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
+    typeof search['from'] === 'string' && search['from'] !== '' ? { from: search['from'] } : {},
+  component: lazyPage(() => import('../pages/org/contest/problem/view.tsx'), 'ContestProblemPage'),
+});
+const solutions = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/solution',
+  validateSearch: solutionSearch,
+  component: lazyPage(() => import('../pages/org/contest/solution/list.tsx'), 'ContestSolutionsPage'),
+});
+const solution = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/solution/$solutionId',
+  validateSearch: comparisonSearch,
+  component: lazyPage(() => import('../pages/org/contest/solution/view.tsx'), 'ContestSolutionPage'),
+});
+const participants = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/participant',
+  validateSearch: participantSearch,
+  component: lazyPage(() => import('../pages/org/contest/participant/list.tsx'), 'ContestParticipantsPage'),
+});
+const participant = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/participant/$userId',
+  validateSearch: solutionSearch,
+  component: lazyPage(() => import('../pages/org/contest/participant/view.tsx'), 'ContestParticipantPage'),
+});
+const ranklists = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/ranklist',
+  component: lazyPage(() => import('../pages/org/contest/ranklist/list.tsx'), 'ContestRanklistsPage'),
+});
+const ranklist = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/ranklist/$ranklistKey',
+  validateSearch: boardSearch,
+  component: lazyPage(() => import('../pages/org/contest/ranklist/view.tsx'), 'ContestRanklistPage'),
+});
 
-export const contestListRoutes = [] as const;
-export const contestRoutes = [home] as const;
+export const publicRanklistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/rk/$ranklistId',
+  validateSearch: boardSearch,
+  component: lazyPage(() => import('../pages/rk/view.tsx'), 'PublicRanklistPage'),
+});
+
+export const contestListRoutes = [contestList, contestSearch, contestTag] as const;
+export const contestRoutes = [
+  home,
+  attachments,
+  problems,
+  problem,
+  solutions,
+  solution,
+  participants,
+  participant,
+  ranklists,
+  ranklist,
+] as const;

@@ -3,7 +3,7 @@ import { userSearch } from '../features/admin/user-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
-import { contestListRoutes, contestRoute, contestRoutes } from './routes-contest.ts';
+import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
 import { problemRoutes } from './routes-problem.ts';
 
 /** `redirect`: where to go after signing in; checked where it is used. */
@@ -178,4 +178,5 @@ export const routeTree = rootRoute.addChildren([
   admin.addChildren([adminHome, adminUsers, adminMisc]),
   user,
   userSettings,
+  publicRanklistRoute,
 ]);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { api } from './api/index.ts';
 import type { Reply } from './api/index.ts';
 
@@ -53,12 +53,42 @@ const lookUp = makeProfileLookup((principalIds) =>
 /** Key of a principal's profile in the query cache; invalidate it after changing one. */
 export const profileKey = (principalId: string) => ['principal', principalId] as const;
 
-/** Name and picture of a user or group; null when there is none with this id. */
-export function useProfile(principalId: string) {
-  return useQuery({
+const profileQuery = (principalId: string) =>
+  queryOptions({
     queryKey: profileKey(principalId),
     queryFn: () => lookUp(principalId),
     staleTime: STALE_MS,
     retry: 1,
   });
+
+/** Name and picture of a user or group; null when there is none with this id. */
+export function useProfile(principalId: string) {
+  return useQuery(profileQuery(principalId));
+}
+
+/** Names of a handful of users by id; those not known yet are missing. */
+export function useNamesOf(principalIds: readonly string[]): ReadonlyMap<string, string> {
+  return useQueries({
+    queries: principalIds.map(profileQuery),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => (data ? [[data.principalId, data.name] as const] : []))),
+  });
+}
+
+/** Profiles of many principals, as many calls as it takes; unknown ids are left out. `signal` stops between calls. */
+export async function fetchProfiles(
+  principalIds: readonly string[],
+  onSome: (found: Principal[]) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let start = 0; start < principalIds.length; start += BATCH_SIZE) {
+    signal?.throwIfAborted();
+    // One call after the other: a long list must not crowd out what else the page asks for.
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await api('POST /api/public/fetch-principals-profiles', {
+      body: { principalIds: principalIds.slice(start, start + BATCH_SIZE) },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    onSome(found);
+  }
 }

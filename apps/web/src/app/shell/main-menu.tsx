@@ -34,7 +34,7 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
             <LinkListItem to="/org/$orgId/problem" params={{ orgId }} {...look('problem', t('nav.problems'))} />
           </li>
           <li>
-            <LinkListItem {...later('contest')} {...look('contest', t('nav.contests'))} />
+            <LinkListItem to="/org/$orgId/contest" params={{ orgId }} {...look('contest', t('nav.contests'))} />
           </li>
           <li>
             <LinkListItem to="/org/$orgId/solution" params={{ orgId }} {...look('solution', t('nav.solutions'))} />

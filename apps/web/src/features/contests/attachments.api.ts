@@ -47,3 +47,6 @@ export async function problemAttachmentUrl(
   });
   return url;
 }
+
+export const deleteContestAttachment = (contestId: string, key: string) =>
+  api('DELETE /api/contest/:contestId/attachment/:key', { params: { contestId, key } });

@@ -8,6 +8,7 @@ export type ContestRow = Reply<'GET /api/contest'>['items'][number];
 export type ContestProblemRow = Reply<'GET /api/contest/:contestId/problem'>[number];
 export type ContestProblem = Reply<'GET /api/contest/:contestId/problem/:problemId'>;
 export type Participant = Reply<'GET /api/contest/:contestId/participant'>['items'][number];
+export type ContestRanklist = Reply<'GET /api/contest/:contestId/ranklist'>[number];
 
 const CARD_ROWS = 15;
 

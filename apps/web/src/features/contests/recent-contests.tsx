@@ -24,7 +24,10 @@ export function RecentContests({ orgId }: { orgId?: string }): ReactElement {
           header: t('contests.name'),
           onPhone: 'title',
           cell: (contest) => (
-            <Link to="/org/$orgId/$" params={{ orgId: orgId ?? contest.orgId, _splat: `contest/${contest._id}` }}>
+            <Link
+              to="/org/$orgId/contest/$contestId"
+              params={{ orgId: orgId ?? contest.orgId, contestId: contest._id }}
+            >
               {contest.title}
             </Link>
           ),

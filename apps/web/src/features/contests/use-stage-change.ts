@@ -18,9 +18,10 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  */
 export function useStageChange(contest: Contest): void {
   const queries = useQueryClient();
-  const { _id: contestId, stages, currentStage } = contest;
+  const { _id: contestId, stages, currentStage, serverTime } = contest;
   useEffect(() => {
-    const state = stageAt(stages, serverNow());
+    // Each answer brings its time, so the timer is set anew after it.
+    const state = stageAt(stages, Math.max(serverNow(), serverTime));
     if (state === null) return undefined;
     const isBehind = state.current.start !== currentStage.start;
     if (!isBehind && state.next === null) return undefined;
@@ -30,6 +31,5 @@ export function useStageChange(contest: Contest): void {
       Math.min(delayMs, MAX_TIMER_MS),
     );
     return () => clearTimeout(timer);
-    // `contest` is another object after each answer: then the timer is set anew.
-  }, [contest, contestId, stages, currentStage, queries]);
+  }, [contestId, stages, currentStage, serverTime, queries]);
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SolutionFilter } from './solution-filter.tsx';
 import type { SolutionSearch } from './solution-search.ts';
-import { SolutionTable } from './solution-table.tsx';
+import { type ListedProblem, SolutionTable } from './solution-table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 
 type Row = SolutionRow & { problemTitle?: string };
@@ -24,7 +24,11 @@ export function solutionQuery(search: SolutionSearch, userId: string | null) {
   return {
     page: search.page ?? 1,
     perPage: search.perPage ?? PAGE_SIZE,
-    ...(search.who === 'all' || userId === null ? {} : { userId }),
+    ...(search.user !== undefined
+      ? { userId: search.user }
+      : search.who === 'all' || userId === null
+        ? {}
+        : { userId }),
     ...(search.status === undefined ? {} : { status: search.status }),
   };
 }
@@ -32,6 +36,8 @@ export function solutionQuery(search: SolutionSearch, userId: string | null) {
 /** A list of solutions with its filter bar, following what is being judged; new rows wait unless the list is at its top. */
 export function LiveSolutionList({
   orgId,
+  contestId,
+  problems = [],
   search,
   page,
   mayReadAll,
@@ -40,6 +46,10 @@ export function LiveSolutionList({
   onSearch,
 }: {
   orgId: string;
+  /** Solutions of one contest: rows lead to its pages. */
+  contestId?: string;
+  /** Problems that the rows may be of, where the list is of several that are known. */
+  problems?: readonly ListedProblem[];
   search: SolutionSearch;
   page: Pick<
     UseQueryResult<{ items: Row[]; total?: number | undefined }>,
@@ -69,7 +79,7 @@ export function LiveSolutionList({
 
   return (
     <>
-      <SolutionFilter search={search} mayReadAll={mayReadAll} onChange={onSearch} />
+      <SolutionFilter search={search} mayReadAll={mayReadAll} problems={problems} onChange={onSearch} />
       {waitingCount > 0 && (
         <Box sx={{ position: 'sticky', top: 72, zIndex: 3, display: 'grid', justifyItems: 'center', height: 0 }}>
           <Button
@@ -85,11 +95,13 @@ export function LiveSolutionList({
       )}
       <SolutionTable
         orgId={orgId}
+        contestId={contestId}
+        problems={problems}
         query={{ data: rows, error: page.error, refetch: page.refetch }}
         showProblem={showProblem}
-        showUser={search.who === 'all'}
+        showUser={search.who === 'all' && search.user === undefined}
         empty={
-          search.status === undefined ? (
+          search.status === undefined && search.problem === undefined && search.user === undefined ? (
             <EmptyState
               icon="solution"
               title={t('solution.empty.title')}

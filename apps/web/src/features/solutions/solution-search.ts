@@ -7,6 +7,8 @@ export interface SolutionSearch extends ListSearch {
   status?: string;
   /** Of one problem, in a contest. */
   problem?: string;
+  /** Of one user, where the viewer may see everybody's. */
+  user?: string;
 }
 
 /** `with`: the solution that another one is compared with. */
@@ -19,11 +21,13 @@ export function solutionSearch(query: Record<string, unknown>): SolutionSearch {
   const { page, perPage } = listSearch(query);
   const status = typeof query['status'] === 'string' ? query['status'] : '';
   const problem = typeof query['problem'] === 'string' ? query['problem'] : '';
+  const user = typeof query['user'] === 'string' ? query['user'] : '';
   return {
     ...(page === undefined ? {} : { page }),
     ...(perPage === undefined ? {} : { perPage }),
     ...(query['who'] === 'all' ? { who: 'all' as const } : {}),
     ...(status === '' ? {} : { status }),
     ...(problem === '' ? {} : { problem }),
+    ...(user === '' ? {} : { user }),
   };
 }

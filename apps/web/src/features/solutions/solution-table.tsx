@@ -10,50 +10,77 @@ import type { Loadable } from '../../ui/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import '../../lib/i18n/problem-texts.ts';
 
 type Row = SolutionRow & { problemTitle?: string };
 
-/** A list of solutions. With `showProblem` each row names and links its problem. */
+/** A problem that rows of a list may be of. */
+export interface ListedProblem {
+  id: string;
+  title: string;
+  /** What a full score is worth; scores are shown scaled to it. */
+  points?: number;
+}
+
+/** A list of solutions. With `showProblem` each row names and links its problem; with `contestId` within that contest. */
 export function SolutionTable({
   orgId,
+  contestId,
+  problems = [],
   query,
   empty,
   showProblem,
   showUser,
 }: {
   orgId: string;
+  contestId?: string | undefined;
+  problems?: readonly ListedProblem[];
   query: Loadable<readonly Row[]>;
   empty: ReactNode;
   showProblem: boolean;
   showUser: boolean;
 }): ReactElement {
   const { t } = useTranslation('problem');
-  const params = (row: Row) => ({ orgId, problemId: row.problemId, solutionId: row._id });
+  const problemOf = (row: Row) => problems.find(({ id }) => id === row.problemId);
   const columns: (Column<Row> | false)[] = [
     {
       id: 'status',
       header: t('solution.status'),
       onPhone: 'title',
       cell: (row) => (
-        <Link to="/org/$orgId/problem/$problemId/solution/$solutionId" params={params(row)} underline="none">
+        <SolutionLink orgId={orgId} contestId={contestId} row={row}>
           {row.status === '' ? <SolutionStateChip state={row.state} /> : <VerdictChip status={row.status} />}
-        </Link>
+        </SolutionLink>
       ),
     },
     {
       id: 'score',
       header: t('solution.score'),
       align: 'right',
-      cell: (row) => (row.state >= 3 ? <ScoreText score={row.score} /> : ''),
+      cell: (row) => {
+        if (row.state < 3) return '';
+        const points = problemOf(row)?.points;
+        return <ScoreText score={row.score} {...(points === undefined ? {} : { scale: points })} />;
+      },
     },
     showProblem && {
       id: 'problem',
       header: t('solution.problem'),
-      cell: (row) => (
-        <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: row.problemId }}>
-          {row.problemTitle ?? row.problemId}
-        </Link>
-      ),
+      cell: (row) => {
+        const title = problemOf(row)?.title ?? row.problemTitle ?? row.problemId.slice(0, 8);
+        return contestId === undefined ? (
+          <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: row.problemId }}>
+            {title}
+          </Link>
+        ) : (
+          <Link
+            to="/org/$orgId/contest/$contestId/problem/$problemId"
+            params={{ orgId, contestId, problemId: row.problemId }}
+          >
+            {title}
+          </Link>
+        );
+      },
     },
     showUser && { id: 'user', header: t('solution.user'), cell: (row) => <UserChip principalId={row.userId} /> },
     {
@@ -83,5 +110,37 @@ export function SolutionTable({
       rowKey={(row) => row._id}
       empty={empty}
     />
+  );
+}
+
+/** Solutions of a contest are shown in it, also where the list is of the whole organization. */
+function SolutionLink({
+  orgId,
+  contestId,
+  row,
+  children,
+}: {
+  orgId: string;
+  contestId: string | undefined;
+  row: Row;
+  children: ReactNode;
+}): ReactElement {
+  const inContest = contestId ?? row.contestId;
+  return inContest === undefined ? (
+    <Link
+      to="/org/$orgId/problem/$problemId/solution/$solutionId"
+      params={{ orgId, problemId: row.problemId, solutionId: row._id }}
+      underline="none"
+    >
+      {children}
+    </Link>
+  ) : (
+    <Link
+      to="/org/$orgId/contest/$contestId/solution/$solutionId"
+      params={{ orgId, contestId: inContest, solutionId: row._id }}
+      underline="none"
+    >
+      {children}
+    </Link>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** Parts of an organization that menus name and this version does not have yet. */
-const laterParts = ['contest', 'instance', 'plan', 'group', 'app'];
+const laterParts = ['instance', 'plan', 'group', 'app'];
 
 /** Any address of an organization without a page. */
 export function OrgCatchAll(): ReactElement {

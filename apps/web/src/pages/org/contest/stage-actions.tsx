@@ -14,7 +14,7 @@ export function StageActions({ actions }: { actions: readonly Action[] }): React
   const toast = useToast();
   if (actions.length === 0) return null;
   return (
-    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }} role="group" aria-label={t('actions.title')}>
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }} component="section" aria-label={t('actions.title')}>
       {actions.map((action, index) => {
         // Two buttons may say the same; their order is the directors'.
         const key = `${index} ${action.title}`;

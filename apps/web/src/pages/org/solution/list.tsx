@@ -22,8 +22,8 @@ export function OrgSolutionsPage(): ReactElement {
   const { can } = useCurrentOrg();
   const { userId } = useSession();
   const mayReadAll = can('admin');
-  const { who, ...mine } = address;
-  const search: SolutionSearch = mayReadAll && who === 'all' ? address : mine;
+  const { who, user: _, ...mine } = address;
+  const search: SolutionSearch = mayReadAll && (who === 'all' || address.user !== undefined) ? address : mine;
   const status = useLiveStatus();
   const page = useQuery({
     ...orgSolutions({ orgId, ...solutionQuery(search, userId) }),

@@ -21,8 +21,8 @@ export function ProblemSolutionsPage(): ReactElement {
   const problem = useProblem();
   const { userId } = useSession();
   const mayReadAll = problem.abilities.readAllSolutions;
-  const { who, ...mine } = address;
-  const search: SolutionSearch = mayReadAll && who === 'all' ? address : mine;
+  const { who, user: _, ...mine } = address;
+  const search: SolutionSearch = mayReadAll && (who === 'all' || address.user !== undefined) ? address : mine;
   const status = useLiveStatus();
   const page = useQuery({
     ...problemSolutions(problem._id, solutionQuery(search, userId)),

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagList } from '../../domain/tag-list.tsx';
+import { useLanguage } from '../../lib/i18n/index.ts';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Link } from '../../ui/link.tsx';
+import { OwnStatus } from './own-status.tsx';
+import { LimitChip } from './limit-chip.tsx';
+import type { ContestProblemRow } from './contests.api.ts';
+
+/** Problems of a contest with how the viewer stands with each. */
+export function ContestProblemTable({
+  orgId,
+  contestId,
+  query,
+  empty,
+}: {
+  orgId: string;
+  contestId: string;
+  query: Loadable<readonly ContestProblemRow[]>;
+  empty: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('contest');
+  const language = useLanguage();
+  const hasTags = query.data?.some(({ tags }) => tags !== undefined && tags.length > 0) === true;
+  const columns: (Column<ContestProblemRow> | false)[] = [
+    {
+      id: 'slug',
+      header: t('problem.letter'),
+      onPhone: 'hidden',
+      width: 64,
+      cell: ({ settings }) => (
+        <Box component="span" sx={{ fontFamily: MONO, fontWeight: 600 }}>
+          {settings.slug}
+        </Box>
+      ),
+    },
+    {
+      id: 'title',
+      header: t('problem.title'),
+      onPhone: 'title',
+      cell: (row) => (
+        <Link
+          to="/org/$orgId/contest/$contestId/problem/$problemId"
+          params={{ orgId, contestId, problemId: row._id }}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {row.settings.slug}.{' '}
+          </Box>
+          {row.titles?.[language] ?? row.title}
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('problem.mine'),
+      cell: (row) => <OwnStatus orgId={orgId} contestId={contestId} row={row} />,
+    },
+    {
+      id: 'score',
+      header: t('problem.points'),
+      align: 'right',
+      cell: ({ settings }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{settings.score}</span>,
+    },
+    {
+      id: 'limit',
+      header: t('problem.used'),
+      cell: (row) => <LimitChip used={row.status?.solutionCount ?? 0} limit={row.settings.solutionCountLimit} />,
+    },
+    hasTags && {
+      id: 'tags',
+      header: t('column.tags'),
+      cell: ({ tags = [] }) => (tags.length > 0 ? <TagList tags={tags} /> : ''),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('tab.problems')}
+      columns={columns.filter((column) => column !== false)}
+      query={query}
+      rowKey={({ _id }) => _id}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
+import { StageChip } from '../../domain/stage-chip.tsx';
+import { TagList } from '../../domain/tag-list.tsx';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Link } from '../../ui/link.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { PhaseChip } from './phase-chip.tsx';
+import type { ContestRow } from './contests.api.ts';
+
+/** Contests of an organization: whether each is running, its stage, when it is, who may see it. */
+export function ContestTable({
+  orgId,
+  query,
+  empty,
+  onTag,
+}: {
+  orgId: string;
+  query: Loadable<readonly ContestRow[]>;
+  empty: ReactNode;
+  onTag: (tag: string) => void;
+}): ReactElement {
+  const { t } = useTranslation('contest');
+  const columns: Column<ContestRow>[] = [
+    {
+      id: 'title',
+      header: t('column.title'),
+      onPhone: 'title',
+      cell: (row) => <ContestName orgId={orgId} row={row} />,
+    },
+    {
+      id: 'phase',
+      header: t('column.phase'),
+      cell: (row) => <PhaseChip start={row.start} end={row.end} />,
+    },
+    { id: 'stage', header: t('column.stage'), cell: (row) => <StageChip stages={row.stages} /> },
+    {
+      id: 'time',
+      header: t('column.time'),
+      cell: (row) => (
+        <Box sx={{ display: 'inline-grid', fontVariantNumeric: 'tabular-nums' }}>
+          <TimeText timeMs={row.start} />
+          <span>
+            {t('column.until')} <TimeText timeMs={row.end} />
+          </span>
+        </Box>
+      ),
+    },
+    {
+      id: 'participants',
+      header: t('participants.title'),
+      align: 'right',
+      cell: (row) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{row.participantCount}</span>,
+    },
+    {
+      id: 'tags',
+      header: t('column.tags'),
+      cell: (row) => (row.tags.length > 0 ? <TagList tags={row.tags} onPick={onTag} /> : ''),
+    },
+    { id: 'access', header: t('column.access'), cell: (row) => <AccessLevelChip level={row.accessLevel} plain /> },
+  ];
+  return <DataTable label={t('list')} columns={columns} query={query} rowKey={(row) => row._id} empty={empty} />;
+}
+
+function ContestName({ orgId, row }: { orgId: string; row: ContestRow }): ReactElement {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Link to="/org/$orgId/contest/$contestId" params={{ orgId, contestId: row._id }} sx={{ fontWeight: 600 }}>
+        {row.title}
+      </Link>
+      <Box sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 400 }}>{row.slug}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+
+/** What a list of participants keeps in its address. */
+export interface ParticipantSearch extends ListSearch {
+  tag?: string;
+}
+
+export function participantSearch(query: Record<string, unknown>): ParticipantSearch {
+  const tag = query['tag'];
+  return { ...listSearch(query), ...(typeof tag === 'string' && tag !== '' ? { tag } : {}) };
+}

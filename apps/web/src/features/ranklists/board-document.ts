@@ -1,0 +1,179 @@
+/*
+ * A ranklist document as it is shown. Documents come from our engine or from rankers of other makers, so nothing in them is taken for
+ * granted: what does not fit is left out, and only a document without any board is refused.
+ */
+
+export interface BoardColumn {
+  name: string;
+  description: string;
+  /** The column is about this problem. */
+  problemId?: string;
+}
+
+export interface BoardCell {
+  /** What stands in the cell, without markup. */
+  text: string;
+  /** The content with its markup, where it has any. */
+  markdown?: string;
+  solutionId?: string;
+  tries?: number;
+  penaltyMs?: number;
+  score?: number;
+  /** The first full score of the problem. */
+  first: boolean;
+  /** Solutions that a freeze hides. */
+  pending: number;
+}
+
+export interface BoardRow {
+  /** Place in the whole list, from 0; rows keep it when they are filtered. */
+  index: number;
+  rank: number;
+  userId: string;
+  tags: readonly string[];
+  cells: readonly BoardCell[];
+}
+
+export interface BoardLeader {
+  userId: string;
+  /** Score over time (ms since the epoch), in order of time; never empty. */
+  points: readonly { timeMs: number; score: number }[];
+}
+
+export interface Board {
+  columns: readonly BoardColumn[];
+  rows: readonly BoardRow[];
+  leaders: readonly BoardLeader[];
+  generatedAt?: number;
+  frozenAt?: number;
+  description?: string;
+}
+
+/** The document is not a ranklist at all. */
+export class NotABoard extends Error {
+  override name = 'NotABoard';
+}
+
+const emptyCell: BoardCell = { text: '', first: false, pending: 0 };
+
+/** Reads a ranklist document. Throws NotABoard. */
+export function readBoard(document: unknown): Board {
+  const participant = recordOf(recordOf(document)?.['participant']);
+  const columns = listOf(participant?.['columns']);
+  const list = listOf(participant?.['list']);
+  if (!columns || !list) throw new NotABoard('The document has no list of participants.');
+  const metadata = recordOf(recordOf(document)?.['metadata']) ?? {};
+  const shownColumns = columns.map(readColumn);
+  return {
+    columns: shownColumns,
+    rows: list.flatMap((row) => readRow(row, shownColumns.length)).map((row, index) => ({ ...row, index })),
+    leaders: (listOf(recordOf(recordOf(document)?.['topstar'])?.['list']) ?? []).flatMap(readLeader),
+    ...optional('generatedAt', numberOf(metadata['generatedAt'])),
+    ...optional('frozenAt', numberOf(metadata['frozenAt'])),
+    ...optional('description', textOf(metadata['description']) || undefined),
+  };
+}
+
+function readColumn(column: unknown): BoardColumn {
+  const record = recordOf(column) ?? {};
+  return {
+    name: textOf(record['name']),
+    description: textOf(record['description']),
+    ...optional('problemId', textOf(record['problemId']) || undefined),
+  };
+}
+
+function readRow(row: unknown, width: number): Omit<BoardRow, 'index'>[] {
+  const record = recordOf(row);
+  const userId = textOf(record?.['userId']);
+  if (!record || userId === '') return [];
+  const cells = listOf(record['columns']) ?? [];
+  return [
+    {
+      rank: numberOf(record['rank']) ?? 0,
+      userId,
+      tags: (listOf(record['tags']) ?? []).filter((tag): tag is string => typeof tag === 'string'),
+      // Cells stand under the header by their place: too few are filled up, too many have no header.
+      cells: Array.from({ length: width }, (_, index) => readCell(cells[index])),
+    },
+  ];
+}
+
+function readCell(cell: unknown): BoardCell {
+  const record = recordOf(cell);
+  if (!record) return emptyCell;
+  const content = textOf(record['content']);
+  const text = plainText(content);
+  return {
+    text,
+    ...(text === content ? {} : { markdown: content }),
+    ...optional('solutionId', textOf(record['solutionId']) || undefined),
+    ...optional('tries', numberOf(record['tries'])),
+    ...optional('penaltyMs', numberOf(record['penaltyMs'])),
+    ...optional('score', numberOf(record['score'])),
+    first: record['first'] === true,
+    pending: numberOf(record['pending']) ?? 0,
+  };
+}
+
+function readLeader(leader: unknown): BoardLeader[] {
+  const record = recordOf(leader);
+  const userId = textOf(record?.['userId']);
+  const points = (listOf(record?.['mutations']) ?? [])
+    .flatMap((mutation) => {
+      const timeMs = numberOf(recordOf(mutation)?.['ts']);
+      const score = numberOf(recordOf(mutation)?.['score']);
+      return timeMs === undefined || score === undefined ? [] : [{ timeMs, score }];
+    })
+    .toSorted((a, b) => a.timeMs - b.timeMs);
+  return userId === '' || points.length === 0 ? [] : [{ userId, points }];
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** What a reader sees of a short Markdown or HTML text. Texts without markup come back as they are. */
+export function plainText(content: string): string {
+  if (!/[<&*_`[\]\\~]/.test(content)) return content;
+  return content
+    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '')
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\w\\])([*_`])(?=\S)([^*_`]+?)(?<=\S)\1(?!\w)/g, '$2')
+    .replace(/&(#x?[\da-f]+|[a-z]+);/gi, (all, name: string) => entityOf(name) ?? all)
+    .replace(/\\([*_`[\]<>~\\])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function entityOf(name: string): string | undefined {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()];
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+}
+
+function recordOf(value: unknown): Record<string, unknown> | undefined {
+  // A JSON object; its fields are looked at one by one.
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** Texts as they are; numbers, which some rankers write, as texts. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+function optional<Key extends string, T>(key: Key, value: T | undefined): { [K in Key]?: T } {
+  // A computed key widens to an index signature.
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: T };
+}

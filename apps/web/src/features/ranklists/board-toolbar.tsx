@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/i18n/index.ts';
+import { exactTime } from '../../lib/time/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import type { Board } from './board-document.ts';
+import { BoardLegend } from './board-legend.tsx';
+import type { BoardSearch } from './board-search.ts';
+
+/** What narrows a board and what can be done with it, in one line. */
+export function BoardToolbar({
+  board,
+  search,
+  tags,
+  progress,
+  actions,
+  onSearch,
+}: {
+  board: Board;
+  search: BoardSearch;
+  tags: readonly string[];
+  /** How far the names that a search needs are loaded; null when there is nothing to wait for. */
+  progress: string | null;
+  actions: ReactNode;
+  onSearch: (search: BoardSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation(['ranklist', 'common']);
+  const language = useLanguage();
+  const { search: text = '', tag } = search;
+  const change = (part: { search?: string; tag?: string; chart?: boolean }) => {
+    const next = { search: text, tag: tag ?? '', chart: search.chart === true, ...part };
+    onSearch({
+      ...(next.search === '' ? {} : { search: next.search }),
+      ...(next.tag === '' ? {} : { tag: next.tag }),
+      ...(next.chart ? { chart: true as const } : {}),
+    });
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}>
+      <TextField
+        type="search"
+        fullWidth={false}
+        sx={{ width: { xs: 1, sm: 240 } }}
+        placeholder={t('search.label')}
+        value={text}
+        onChange={({ target }) => change({ search: target.value })}
+        slotProps={{
+          htmlInput: { 'aria-label': t('search.label'), maxLength: 64 },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Icon name="search" />
+              </InputAdornment>
+            ),
+            endAdornment: text !== '' && (
+              <InputAdornment position="end">
+                <IconButton size="small" aria-label={t('common:filter.clear')} onClick={() => change({ search: '' })}>
+                  <Icon name="close" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {(tags.length > 0 || tag !== undefined) && (
+        <TextField
+          select
+          fullWidth={false}
+          label={t('search.tag')}
+          sx={{ minWidth: 140, maxWidth: 1 }}
+          value={tag ?? ''}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => change({ tag: target.value })}
+        >
+          <MenuItem value="">{t('search.everybody')}</MenuItem>
+          {[...new Set([...tags, ...(tag === undefined ? [] : [tag])])].map((one) => (
+            <MenuItem key={one} value={one}>
+              {one}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {progress !== null && <output style={{ fontSize: '0.875rem' }}>{progress}</output>}
+      {board.frozenAt !== undefined && (
+        <StateChip icon="frozen" hue="hidden">
+          {t('frozenSince', { time: exactTime(board.frozenAt, language) })}
+        </StateChip>
+      )}
+      {board.generatedAt !== undefined && (
+        <span style={{ fontSize: '0.875rem' }}>
+          {t('generated')} <TimeText timeMs={board.generatedAt} />
+        </span>
+      )}
+      <Stack direction="row" sx={{ gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
+        {board.leaders.length > 0 && (
+          <Button
+            size="small"
+            startIcon={<Icon name="solution" />}
+            aria-pressed={search.chart === true}
+            onClick={() => change({ chart: search.chart !== true })}
+          >
+            {t(search.chart === true ? 'chart.hide' : 'chart.show')}
+          </Button>
+        )}
+        <BoardLegend />
+        {actions}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown/index.tsx';
+import type { Board as BoardOf } from './board-document.ts';
+import { BoardGrid, type GridHandle } from './board-grid.tsx';
+import type { BoardSearch } from './board-search.ts';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { type BoardLinks, CellPopover, type OpenedCell } from './cell-popover.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { filterRows, tagsOf } from './filter-rows.ts';
+import { Leaders } from './leaders.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useNames } from './use-names.ts';
+
+/** How long a projector shows a screen before the next. */
+const SCREEN_MS = 8_000;
+
+/**
+ * A ranklist: found by typing, narrowed by tag, with the own row pinned; cells explain themselves. In full screen it is made for a
+ * projector, and turns its pages by itself when asked to.
+ */
+export function Board({
+  board,
+  title,
+  ownUserId,
+  search,
+  endMs,
+  worthOf,
+  links,
+  onSearch,
+}: {
+  board: BoardOf;
+  title: string;
+  ownUserId: string | null;
+  search: BoardSearch;
+  /** End of the contest, where it is known: the chart ends there. */
+  endMs?: number | undefined;
+  /** What a full score of a problem gives, where that is known. Should keep its identity between renders. */
+  worthOf: (problemId: string | undefined) => number | undefined;
+  links: BoardLinks;
+  onSearch: (search: BoardSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation(['ranklist', 'common']);
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridHandle>(null);
+  const [opened, setOpened] = useState<OpenedCell | null>(null);
+  const [turning, setTurning] = useState(false);
+  const { isFull, canBeFull, toggle } = useFullScreen(frame);
+  const wanted = useDeferredValue(search.search ?? '');
+  const names = useNames(board.rows, wanted !== '');
+  const { nameOf } = names;
+  const rows = useMemo(
+    () => filterRows(board.rows, { search: wanted, tag: search.tag }, nameOf),
+    // Names change together with their count.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [board.rows, wanted, search.tag, names.knownCount],
+  );
+  const tags = useMemo(() => tagsOf(board.rows), [board.rows]);
+  const ownRow = useMemo(
+    () => (ownUserId === null ? undefined : board.rows.find(({ userId }) => userId === ownUserId)),
+    [board.rows, ownUserId],
+  );
+
+  useEffect(() => {
+    if (!isFull || !turning) return undefined;
+    const timer = setInterval(() => grid.current?.nextScreen(), SCREEN_MS);
+    return () => clearInterval(timer);
+  }, [isFull, turning]);
+
+  const isLoadingNames = wanted !== '' && names.knownCount < board.rows.length && names.error === null;
+  return (
+    <Box
+      ref={frame}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        bgcolor: 'background.default',
+        // What is left of the screen below bars and tabs, and never so little that it cannot be used.
+        height: isFull ? '100vh' : 'max(420px, calc(100dvh - 250px))',
+        p: isFull ? 4 : 0,
+      }}
+    >
+      {isFull ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 3 }}>
+          <Typography component="p" variant="h1" sx={{ fontSize: 32, flexGrow: 1, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {board.frozenAt !== undefined && <Icon name="frozen" size={32} label={t('state.frozen')} />}
+          <Button
+            aria-pressed={turning}
+            onClick={() => setTurning(!turning)}
+            startIcon={<Icon name={turning ? 'pause' : 'play'} />}
+          >
+            {t(turning ? 'projector.stop' : 'projector.turn')}
+          </Button>
+          <Button onClick={toggle} startIcon={<Icon name="close" />}>
+            {t('projector.leave')}
+          </Button>
+        </Box>
+      ) : (
+        <BoardToolbar
+          board={board}
+          search={search}
+          tags={tags}
+          progress={
+            isLoadingNames ? t('search.loadingNames', { known: names.knownCount, total: board.rows.length }) : null
+          }
+          onSearch={onSearch}
+          actions={
+            <>
+              {canBeFull && (
+                <Button size="small" startIcon={<Icon name="system" />} onClick={toggle}>
+                  {t('projector.enter')}
+                </Button>
+              )}
+              <ExportMenu board={board} title={title} />
+            </>
+          }
+        />
+      )}
+      {names.error !== null && wanted !== '' && <ErrorAlert error={names.error} />}
+      {!isFull && board.description !== undefined && (
+        <Box sx={{ mb: 3 }}>
+          <Markdown source={board.description} copyLabel={t('common:action.copy')} />
+        </Box>
+      )}
+      {search.chart === true && board.leaders.length > 0 && !isFull && <Leaders board={board} endMs={endMs} />}
+      {rows.length === 0 ? (
+        board.rows.length === 0 ? (
+          <EmptyState icon="group" title={t('empty.title')} detail={t('empty.detail')} />
+        ) : (
+          <EmptyState
+            icon="search"
+            title={t(isLoadingNames ? 'search.looking' : 'search.none')}
+            action={<Button onClick={() => onSearch({})}>{t('search.showAll')}</Button>}
+          />
+        )
+      ) : (
+        <BoardGrid
+          handle={grid}
+          board={board}
+          rows={rows}
+          ownRow={ownRow}
+          label={title}
+          projector={isFull}
+          worthOf={worthOf}
+          onOpen={(row, column, anchor) => setOpened({ row, column, anchor })}
+        />
+      )}
+      <CellPopover opened={opened} board={board} worthOf={worthOf} links={links} onClose={() => setOpened(null)} />
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/api/index.ts';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { type Board, NotABoard } from './board-document.ts';
+import type { BoardSource, ShownBoard } from './ranklists.api.ts';
+import { useLiveBoard } from './use-live-board.ts';
+
+/** A board that follows its ranklist, or why there is none: not there, being computed, unreadable, unreachable. */
+export function LiveBoard({
+  source,
+  absent,
+  children,
+}: {
+  source: BoardSource;
+  /** In the place of one that is not there, or not for this viewer. */
+  absent: ReactNode;
+  children: (board: Board, shown: ShownBoard) => ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('ranklist');
+  const query = useLiveBoard(source);
+  if (refusalOf(query.error) === 'not-found') return <>{absent}</>;
+  if (query.error instanceof NotABoard && query.data === undefined) {
+    return <EmptyState icon="fault" title={t('unreadable.title')} detail={t('unreadable.detail')} />;
+  }
+  return (
+    <AsyncState
+      query={query}
+      skeleton={
+        <Stack spacing={1} aria-busy="true">
+          {Array.from({ length: 12 }, (_, row) => (
+            <Skeleton key={row} variant="rounded" height={36} />
+          ))}
+        </Stack>
+      }
+    >
+      {(shown) =>
+        shown.board === null ? (
+          <EmptyState icon="clock" title={t('computing.title')} detail={t('computing.detail')} />
+        ) : (
+          <>
+            {query.error !== null && (
+              <Stack sx={{ mb: 3 }}>
+                <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+              </Stack>
+            )}
+            {children(shown.board, shown)}
+          </>
+        )
+      }
+    </AsyncState>
+  );
+}

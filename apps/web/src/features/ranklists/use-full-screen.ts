@@ -1,0 +1,28 @@
+import { type RefObject, useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** Full screen of one element, as far as the browser has it. Escape leaves it. */
+export function useFullScreen(target: RefObject<Element | null>): {
+  isFull: boolean;
+  canBeFull: boolean;
+  toggle: () => void;
+} {
+  const isFull = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  return {
+    isFull,
+    canBeFull: document.fullscreenEnabled,
+    toggle: () => {
+      // Either may be refused, by a setting or because nobody pressed anything: then all stays as it is.
+      const change = document.fullscreenElement ? document.exitFullscreen() : target.current?.requestFullscreen();
+      change?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ParticipantTags } from '../../../../domain/participant-tags.tsx';
+import { UserChip } from '../../../../domain/user-chip.tsx';
+import { type Participant, contestParticipants } from '../../../../features/contests/contests.api.ts';
+import { type Column, DataTable } from '../../../../ui/data-table.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { OpenPart } from '../closed-part.tsx';
+import { useContest } from '../use-contest.ts';
+
+const PAGE_SIZE = 50;
+const route = getRouteApi('/org/$orgId/contest/$contestId/participant');
+
+/** Who takes part in the contest, with their tags. */
+export function ContestParticipantsPage(): ReactElement {
+  const { t } = useTranslation('contest');
+  const contest = useContest();
+  const { page, perPage, search, tag } = route.useSearch();
+  const navigate = route.useNavigate();
+  const participants = useQuery(
+    contestParticipants(contest._id, {
+      page: page ?? 1,
+      perPage: perPage ?? PAGE_SIZE,
+      ...(search === undefined ? {} : { search }),
+      ...(tag === undefined ? {} : { tag }),
+    }),
+  );
+  const isFiltered = tag !== undefined || search !== undefined;
+  const columns: Column<Participant>[] = [
+    {
+      id: 'user',
+      header: t('participants.who'),
+      onPhone: 'title',
+      cell: ({ userId }) => <UserChip principalId={userId} />,
+    },
+    {
+      id: 'tags',
+      header: t('column.tags'),
+      cell: ({ tags = [] }) =>
+        tags.length === 0 ? (
+          ''
+        ) : (
+          <ParticipantTags
+            tags={tags}
+            onPick={(picked) => void navigate({ search: { ...(search === undefined ? {} : { search }), tag: picked } })}
+          />
+        ),
+    },
+  ];
+  return (
+    <OpenPart error={participants.error}>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}>
+        <SearchField
+          key={search ?? ''}
+          label={t('participants.search')}
+          value={search ?? ''}
+          onSearch={(text) =>
+            void navigate({
+              search: { ...(text === '' ? {} : { search: text }), ...(tag === undefined ? {} : { tag }) },
+            })
+          }
+        />
+        {tag !== undefined && (
+          <Chip
+            label={t('participants.tag', { tag })}
+            onDelete={() => void navigate({ search: search === undefined ? {} : { search } })}
+            sx={{ maxWidth: 1 }}
+          />
+        )}
+      </Box>
+      <DataTable
+        label={t('tab.participants')}
+        columns={columns}
+        query={{ data: participants.data?.items, error: participants.error, refetch: participants.refetch }}
+        rowKey={({ _id }) => _id}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon="search"
+              title={t('participants.noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('participants.all')}</Button>}
+            />
+          ) : (
+            <EmptyState icon="group" title={t('participants.empty')} detail={t('participants.emptyDetail')} />
+          )
+        }
+      />
+      <Pager
+        page={page}
+        perPage={perPage ?? PAGE_SIZE}
+        total={participants.data?.total}
+        onChange={(change) => void navigate({ search: (old) => ({ ...old, ...change }) })}
+      />
+    </OpenPart>
+  );
+}

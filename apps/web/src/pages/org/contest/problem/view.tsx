@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagList } from '../../../../domain/tag-list.tsx';
+import { type ContestProblem, contestProblem, contestProblems } from '../../../../features/contests/contests.api.ts';
+import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
+import { ProblemFiles } from '../../../../features/contests/problem-files.tsx';
+import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.tsx';
+import { useResolveProblemAttachment } from '../../../../features/contests/use-resolve-attachment.ts';
+import { ProblemVariables, StatementText, statementIn } from '../../../../features/problems/statement.tsx';
+import { refusalOf } from '../../../../lib/api/index.ts';
+import { useLanguage } from '../../../../lib/i18n/index.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { AsyncState } from '../../../../ui/async-state.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Link, LinkButton } from '../../../../ui/link.tsx';
+import { StateChip } from '../../../../ui/state-chip.tsx';
+import { Desk, WithStart } from '../../desk.tsx';
+import { OpenPart } from '../closed-part.tsx';
+import { StageActions } from '../stage-actions.tsx';
+import { useContest } from '../use-contest.ts';
+
+const route = getRouteApi('/org/$orgId/contest/$contestId/problem/$problemId');
+
+/** The desk of a problem in a contest. `from` in the address starts it with the files of an earlier solution. */
+export function ContestProblemPage(): ReactElement {
+  const { t } = useTranslation(['contest', 'common', 'problem']);
+  const params = route.useParams();
+  const contest = useContest();
+  const problems = useQuery(contestProblems(contest._id));
+  const problem = useQuery(contestProblem(contest._id, params.problemId));
+  const isAbsent = refusalOf(problem.error) === 'not-found';
+  return (
+    <>
+      {problems.data && <ProblemSwitcher orgId={contest.orgId} contestId={contest._id} problems={problems.data} />}
+      <OpenPart error={problem.error}>
+        {isAbsent ? (
+          <EmptyState
+            icon="problem"
+            title={t('problem:problem.absent')}
+            detail={t('problem.absentDetail')}
+            action={
+              <LinkButton to="/org/$orgId/contest/$contestId/problem" params={params}>
+                {t('tab.problems')}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <AsyncState query={problem}>{(data) => <There problem={data} />}</AsyncState>
+        )}
+      </OpenPart>
+    </>
+  );
+}
+
+function There({ problem }: { problem: ContestProblem }): ReactElement {
+  const { t } = useTranslation('contest');
+  const contest = useContest();
+  const { from } = route.useSearch();
+  const { userId } = useSession();
+  const language = useLanguage();
+  const { abilities, config, settings, status } = problem;
+  const place = { problemId: problem._id, contestId: contest._id };
+  const params = { orgId: contest.orgId, contestId: contest._id };
+  const { title } = statementIn(problem, language);
+
+  const facts = (
+    <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 2, mb: 3 }}>
+      <Typography variant="h1" component="h2" sx={{ fontSize: 22, overflowWrap: 'anywhere' }}>
+        {settings.slug}. {title}
+      </Typography>
+      <StateChip icon="star" hue="neutral" filled={false}>
+        {t('problem.worth', { count: settings.score })}
+      </StateChip>
+      <LimitChip used={status?.solutionCount ?? 0} limit={settings.solutionCountLimit} />
+      {problem.tags !== undefined && problem.tags.length > 0 && <TagList tags={problem.tags} />}
+      {contest.abilities.readSolutions && (
+        <Link to="/org/$orgId/contest/$contestId/solution" params={params} search={{ problem: problem._id }}>
+          {t('problem.mySolutions')}
+        </Link>
+      )}
+      <StageActions actions={settings.actions ?? []} />
+    </Stack>
+  );
+  const statement = (
+    <>
+      {/* The count of submissions left stands in the line above. */}
+      <Box sx={{ mb: 4 }}>
+        <ProblemVariables problem={config === undefined ? { abilities: {} } : { config, abilities: {} }} />
+      </Box>
+      <Text problem={problem} />
+      <ProblemFiles contestId={contest._id} problemId={problem._id} attachments={problem.attachments} />
+    </>
+  );
+
+  // Who cannot hand in here any more, or never could, gets the whole width to read.
+  const isReadOnly =
+    config === undefined ||
+    userId === null ||
+    (abilities.createSolution !== true && abilities.createSolution !== 'solution-limit');
+  if (isReadOnly) {
+    return (
+      <>
+        {facts}
+        {abilities.createSolution !== true && (
+          <Typography sx={{ color: 'text.secondary', mb: 4 }}>{t(`cannot.${abilities.createSolution}`)}</Typography>
+        )}
+        <Box component="article" sx={{ minWidth: 0 }}>
+          {statement}
+        </Box>
+      </>
+    );
+  }
+  return (
+    <>
+      {facts}
+      <WithStart place={place} solutionId={from}>
+        {(start) => (
+          <Desk
+            key={problem._id}
+            userId={userId}
+            place={place}
+            config={config}
+            statement={statement}
+            whyNot={abilities.createSolution === true ? null : t(`cannot.${abilities.createSolution}`)}
+            handIn={!abilities.submit}
+            start={start}
+            latestId={status?.lastSolutionId}
+          />
+        )}
+      </WithStart>
+    </>
+  );
+}
+
+function Text({ problem }: { problem: ContestProblem }): ReactElement {
+  const contest = useContest();
+  const resolveUrl = useResolveProblemAttachment(contest._id, problem._id);
+  return <StatementText problem={problem} resolveUrl={resolveUrl} />;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ContestRanklist, contestRanklists } from '../../../../features/contests/contests.api.ts';
+import { type Column, DataTable } from '../../../../ui/data-table.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { OpenPart } from '../closed-part.tsx';
+import { useContest } from '../use-contest.ts';
+
+/** Ranklists that the viewer may see now. A single one is shown at once. */
+export function ContestRanklistsPage(): ReactElement {
+  const { t } = useTranslation('contest');
+  const contest = useContest();
+  const ranklists = useQuery(contestRanklists(contest._id));
+  const params = { orgId: contest.orgId, contestId: contest._id };
+  const [only, ...others] = ranklists.data ?? [];
+  if (only && others.length === 0) {
+    return (
+      <Navigate
+        to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey"
+        params={{ ...params, ranklistKey: only.key }}
+        replace
+      />
+    );
+  }
+  const columns: Column<ContestRanklist>[] = [
+    {
+      id: 'name',
+      header: t('ranklist.name'),
+      onPhone: 'title',
+      cell: ({ key, name }) => (
+        <Link to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey" params={{ ...params, ranklistKey: key }}>
+          {name}
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <OpenPart error={ranklists.error}>
+      <DataTable
+        label={t('tab.ranklists')}
+        columns={columns}
+        query={ranklists}
+        rowKey={({ key }) => key}
+        empty={<EmptyState icon="contest" title={t('ranklist.empty')} detail={t('ranklist.emptyDetail')} />}
+      />
+    </OpenPart>
+  );
+}

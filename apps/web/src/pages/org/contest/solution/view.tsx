@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contestProblems } from '../../../../features/contests/contests.api.ts';
+import { SolutionComparison } from '../../../../features/solutions/solution-comparison.tsx';
+import { useLanguage } from '../../../../lib/i18n/index.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Link, LinkButton } from '../../../../ui/link.tsx';
+import { SolutionView } from '../../solution-view.tsx';
+import { useContest } from '../use-contest.ts';
+
+const route = getRouteApi('/org/$orgId/contest/$contestId/solution/$solutionId');
+
+/** One solution of a contest. `with` in the address compares it with another of its author's. */
+export function ContestSolutionPage(): ReactElement {
+  const { t } = useTranslation(['contest', 'problem']);
+  const params = route.useParams();
+  const { with: otherId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const language = useLanguage();
+  const contest = useContest();
+  const { data: problems } = useQuery({
+    ...contestProblems(contest._id),
+    enabled: contest.abilities.readProblems,
+  });
+  return (
+    <SolutionView
+      // Of which problem it is, the solution itself will say.
+      place={{ problemId: '', contestId: contest._id }}
+      solutionId={params.solutionId}
+      toList={
+        <LinkButton to="/org/$orgId/contest/$contestId/solution" params={params}>
+          {t('problem:solution.list')}
+        </LinkButton>
+      }
+      facts={({ problemId }) => {
+        const problem = problems?.find(({ _id }) => _id === problemId);
+        if (!problem) return [];
+        return [
+          [
+            t('problem:solution.problem'),
+            <Link
+              key="problem"
+              to="/org/$orgId/contest/$contestId/problem/$problemId"
+              params={{ ...params, problemId }}
+            >
+              {problem.settings.slug}. {problem.titles?.[language] ?? problem.title}
+            </Link>,
+          ],
+        ];
+      }}
+      again={(solution) =>
+        contest.abilities.createSolution && (
+          <LinkButton
+            variant="outlined"
+            startIcon={<Icon name="edit" />}
+            to="/org/$orgId/contest/$contestId/problem/$problemId"
+            params={{ ...params, problemId: solution.problemId }}
+            search={{ from: solution._id }}
+          >
+            {t('problem:solution.editAgain')}
+          </LinkButton>
+        )
+      }
+      below={(solution) => (
+        <SolutionComparison
+          solution={solution}
+          otherId={otherId}
+          onPick={(id) => void navigate({ search: id === undefined ? {} : { with: id }, replace: true })}
+        />
+      )}
+    />
+  );
+}

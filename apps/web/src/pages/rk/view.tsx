@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Board } from '../../features/ranklists/board.tsx';
+import { LiveBoard } from '../../features/ranklists/live-board.tsx';
+import { boardQuery } from '../../features/ranklists/ranklists.api.ts';
+import '../../lib/i18n/ranklist-texts.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+
+const route = getRouteApi('/rk/$ranklistId');
+const MAX_ID = 2_147_483_647;
+
+/** A published ranklist, for everybody who has its address. */
+export function PublicRanklistPage(): ReactElement {
+  const { t } = useTranslation(['ranklist', 'common']);
+  const { ranklistId: text } = route.useParams();
+  const ranklistId = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  const isNumber = ranklistId > 0 && ranklistId <= MAX_ID;
+  return isNumber ? (
+    <Published key={ranklistId} ranklistId={ranklistId} />
+  ) : (
+    <Page title={t('absent.title')} headless>
+      <NotPublished />
+    </Page>
+  );
+}
+
+function Published({ ranklistId }: { ranklistId: number }): ReactElement {
+  const { t } = useTranslation('ranklist');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { userId } = useSession();
+  const source = { ranklistId };
+  // Read from the cache only; the board below asks for it.
+  const { data } = useQuery({ ...boardQuery(source), enabled: false });
+  const title =
+    data?.name === undefined ? t('title') : [data.name, data.contestTitle].filter((part) => part).join(' · ');
+  return (
+    <Page wide title={title} headless={data === undefined}>
+      <LiveBoard source={source} absent={<NotPublished />}>
+        {(board) => (
+          <Board
+            board={board}
+            title={title}
+            ownUserId={userId}
+            search={search}
+            worthOf={noWorth}
+            links={{}}
+            onSearch={(next) => void navigate({ search: next, replace: true })}
+          />
+        )}
+      </LiveBoard>
+    </Page>
+  );
+}
+
+/** A published document does not say what problems are worth. */
+const noWorth = (): undefined => undefined;
+
+function NotPublished(): ReactElement {
+  const { t } = useTranslation(['ranklist', 'common']);
+  return (
+    <EmptyState
+      icon="contest"
+      title={t('absent.title')}
+      detail={t('absent.published')}
+      action={<LinkButton to="/">{t('common:action.home')}</LinkButton>}
+    />
+  );
+}

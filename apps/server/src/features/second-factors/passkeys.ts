@@ -14,6 +14,8 @@ import { findPasskey, listPasskeys, usePasskey, type PasskeyRow } from './querie
 
 const RP_NAME = 'Assay';
 const ANSWER_WITHIN_MS = 5 * 60_000;
+/** EdDSA, ES256, RS256 (COSE), which all authenticators have one of. */
+const ALGORITHMS = [-8, -7, -257];
 
 const base64url = z
   .string()
@@ -67,6 +69,7 @@ export async function beginRegistration({ context, origin }: Where, who: Who, us
     userName,
     userID: Uint8Array.from(Buffer.from(who.userId.replaceAll('-', ''), 'hex')),
     timeout: ANSWER_WITHIN_MS,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ credentialId: id, transports }) => ({ id, transports })),
     // One that signs in without a name being typed, and asks its owner for a finger or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -92,6 +95,7 @@ export async function finishRegistration(
     expectedOrigin: origin,
     expectedRPID: siteOf(origin),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => refuseProof(context, error));
   if (!verified.verified) throw refusal('wrong-proof');
   const { credential: made, credentialBackedUp } = verified.registrationInfo;

@@ -204,6 +204,7 @@ CREATE TABLE "rejudges" (
 	"cancelled_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+DROP INDEX "problems_org_created_idx";--> statement-breakpoint
 ALTER TABLE "problems" ADD COLUMN "search_names" "tsvector";--> statement-breakpoint
 ALTER TABLE "problems" ADD COLUMN "search_text" "tsvector";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "kind" text DEFAULT 'session' NOT NULL;--> statement-breakpoint
@@ -301,6 +302,7 @@ CREATE INDEX "contests_search_text_idx" ON "contests" USING gin ("search_text");
 CREATE INDEX "contests_unsearched_idx" ON "contests" USING btree ("id") WHERE search_names is null;--> statement-breakpoint
 CREATE INDEX "plans_search_names_idx" ON "plans" USING gin ("search_names");--> statement-breakpoint
 CREATE INDEX "plans_unsearched_idx" ON "plans" USING btree ("id") WHERE search_names is null;--> statement-breakpoint
+CREATE INDEX "problems_org_created_idx" ON "problems" USING btree ("org_id","created_at","id","access_level");--> statement-breakpoint
 -- An app's tokens end with the sign-in they belong to. The tables refer to each other in a circle, so it stands here.
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_family_id_oauth_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."oauth_families"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

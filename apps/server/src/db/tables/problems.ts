@@ -48,7 +48,8 @@ export const problems = pgTable(
   },
   (t) => [
     unique('problems_org_slug_key').on(t.orgId, t.slug),
-    index('problems_org_created_idx').on(t.orgId, t.createdAt, t.id),
+    // With the level, so that counting what is visible reads the index alone.
+    index('problems_org_created_idx').on(t.orgId, t.createdAt, t.id, t.accessLevel),
     index('problems_tags_idx').using('gin', t.tags),
     index('problems_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('problems_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),

@@ -112,7 +112,9 @@ export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
     .orderBy(asc(orgMembers.createdAt), asc(orgMembers.id))
     .limit(filter.perPage)
     .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await countMembers(db, where) : undefined };
+  const isOfMembers = filter.search === undefined;
+  const count = () => (isOfMembers ? db.$count(orgMembers, where) : countMembers(db, where));
+  return { rows, total: filter.count ? await count() : undefined };
 }
 
 async function countMembers(db: Db, where: SQL | undefined): Promise<number> {

@@ -1,10 +1,11 @@
-import { and, arrayContains, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { problemData, problems, problemStatuses, type Translations } from '../../db/schema.ts';
 import { guardedProblems, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
-import { bestFirst, matchesSearch } from '../search/search-condition.ts';
+import { bestFirst, matchesName, matchesSearch, matchesText } from '../search/search-condition.ts';
+import { searchPage } from '../search/search-page.ts';
 import { searchableProblems } from '../search/searchable.ts';
 
 export const PROBLEM_SLUG_KEY = 'problems_org_slug_key';
@@ -47,16 +48,39 @@ export async function listProblems(
   filter: ProblemFilter & { sort?: ProblemSort | undefined },
   page: Page,
 ) {
-  const where = matches(userId, filter);
-  const rows = await db
-    .select(rowColumns)
-    .from(problems)
-    .leftJoin(problemStatuses, isStatusOf(userId))
-    .where(where)
-    .orderBy(...orderOf(filter))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(problems, where) : undefined };
+  const list = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
+    db
+      .select(rowColumns)
+      .from(problems)
+      .leftJoin(problemStatuses, isStatusOf(userId))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+  const { search, sort, ...others } = filter;
+  if (search === undefined || (sort !== undefined && sort !== 'relevance')) {
+    const where = matches(userId, filter);
+    const rows = await list(where, orderOf(sort), page.perPage, offsetOf(page));
+    return { rows, total: page.count ? await db.$count(problems, where) : undefined };
+  }
+  const among = matches(userId, others);
+  const byName = matchesName(searchableProblems, search);
+  // Whoever may open a problem may read its statement.
+  const byText = matchesText(searchableProblems, search);
+  const names = and(among, byName);
+  const texts = byText && and(among, byText, sql`${byName} is not true`);
+  return await searchPage(page, {
+    listNames: (...part) => list(names, [bestFirst(searchableProblems, search), ...orderOf('newest')], ...part),
+    countNames: () => db.$count(problems, names),
+    listTexts: async (...part) => (texts ? await list(texts, orderOf('newest'), ...part) : []),
+    countTexts: async (atMost) => (texts ? await countSome(db, texts, atMost) : 0),
+  });
+}
+
+async function countSome(db: Db, where: SQL, atMost: number): Promise<number> {
+  const some = db.select({ id: problems.id }).from(problems).where(where).limit(atMost).as('some');
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
 }
 
 /** A random sample of the problems that the user may open. */
@@ -159,9 +183,8 @@ function hasStatus(userId: string, status: NonNullable<ProblemFilter['status']>)
   return sql`${problems.id} in (${tried} and ${status === 'solved' ? isFull : sql`not ${isFull}`})`;
 }
 
-function orderOf({ search, sort }: ProblemFilter & { sort?: ProblemSort | undefined }): SQL[] {
+function orderOf(sort: ProblemSort | undefined): SQL[] {
   if (sort === 'slug') return [asc(problems.slug)];
   if (sort === 'oldest') return [asc(problems.createdAt), asc(problems.id)];
-  const newest = [desc(problems.createdAt), desc(problems.id)];
-  return search === undefined || sort === 'newest' ? newest : [bestFirst(searchableProblems, search), ...newest];
+  return [desc(problems.createdAt), desc(problems.id)];
 }

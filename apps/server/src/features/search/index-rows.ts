@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts';
 import { makeDocument, plainText } from '../../db/search/document.ts';
 import type { Searchable } from './searchable.ts';
 
+/** What of an object is searched. */
 interface Found {
-  id: string;
   title: string;
   slug: string;
   tags: string[];
@@ -33,16 +33,22 @@ async function indexSome(tx: Tx, kind: Searchable, which: SQL | undefined, atMos
     .where(and(isNull(searchNames), which))
     .limit(atMost)
     .for('no key update', which === undefined ? { skipLocked: true } : {});
-  for (const row of rows as Found[]) {
-    // The generic columns have lost their types; every searchable table has these.
-    const text = searchText && sql`, ${sql.identifier(searchText.name)} = ${textOf(row)}::tsvector`;
-    await tx.execute(sql`update ${table} set ${sql.identifier(searchNames.name)} = ${namesOf(row)}::tsvector${text ?? sql``}
+  // The generic columns have lost their types; every searchable table has these.
+  for (const row of rows as (Found & { id: string })[]) {
+    const { names, text } = makeSearchDocuments(row);
+    const more = searchText ? sql`, ${sql.identifier(searchText.name)} = ${text}::tsvector` : sql``;
+    await tx.execute(sql`update ${table} set ${sql.identifier(searchNames.name)} = ${names}::tsvector${more}
       where ${id} = ${row.id}`);
   }
   return rows.length;
 }
 
 const nothing = sql<null>`null::text[]`;
+
+/** The documents of an object, as PostgreSQL reads a `tsvector`. */
+export function makeSearchDocuments(found: Found): { names: string; text: string } {
+  return { names: namesOf(found), text: textOf(found) };
+}
 
 function namesOf({ title, moreTitles, slug, tags }: Found): string {
   const titles = new Set([title, ...(moreTitles ?? [])]);

@@ -11,15 +11,23 @@ const WEIGHTS = '{0.05, 0.3, 0.6, 1}';
  * any part of title or slug, as clients without words expect.
  */
 export function matchesSearch(kind: Searchable, search: string, mayReadText?: SQL | null): SQL | undefined {
+  return or(matchesName(kind, search), matchesText(kind, search, mayReadText));
+}
+
+/** The part of it that looks at title, slug and tags. */
+export function matchesName(kind: Searchable, search: string): SQL | undefined {
   const query = parseSearch(search);
   if (!query) return isPartOfName(kind, search);
+  return or(sql`${kind.searchNames} @@ ${query.names}::tsquery`, isPartOfName(kind, search));
+}
+
+/** The part of it that looks at the text; undefined where there is nothing to look for. */
+export function matchesText(kind: Searchable, search: string, mayReadText?: SQL | null): SQL | undefined {
+  const query = parseSearch(search);
+  if (!query) return undefined;
   const inText =
     kind.searchText && mayReadText !== null ? sql`${kind.searchText} @@ ${query.text}::tsquery` : undefined;
-  return or(
-    sql`${kind.searchNames} @@ ${query.names}::tsquery`,
-    inText && mayReadText ? sql`(${inText} and ${mayReadText})` : inText,
-    isPartOfName(kind, search),
-  );
+  return inText && mayReadText ? sql`(${inText} and ${mayReadText})` : inText;
 }
 
 /** The best first: the very title or slug, then words of title, slug and tags in this order of weight, then parts of names, then text. */

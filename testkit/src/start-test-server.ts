@@ -10,6 +10,7 @@ import {
   type App,
   type Config,
   type EmbeddedConnection,
+  type StatementObserver,
 } from '@assay/server';
 import { makeBuilders, type Builders } from './builders.ts';
 import { makeMovableClock, type MovableClock } from './movable-clock.ts';
@@ -44,6 +45,8 @@ export interface TestServerOptions {
   webRoot?: string;
   /** A PostgreSQL with the template; the one of the Vitest run when absent. */
   postgres?: EmbeddedConnection;
+  /** Told of every statement of the server. */
+  onStatement?: StatementObserver;
 }
 
 const HIGH_LIMIT = 1_000_000;
@@ -64,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const database = openDatabase({
       connection: { ...testDatabase.connection },
       connections: config.databaseConnections,
+      ...(options.onStatement && { onStatement: options.onStatement }),
     });
     const app = await makeApp({
       config,

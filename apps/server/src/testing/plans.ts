@@ -1,0 +1,53 @@
+import { Client } from 'pg';
+import type { TestServer } from '@assay/testkit';
+
+/** A statement as the server sent it. */
+export interface Sent {
+  text: string;
+  values: readonly unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Explains statements of a database whose large tables are those with more than so many rows. */
+export async function openPlans(connection: TestServer['connection'], largeRows: number) {
+  const client = new Client({ ...connection });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
+    [largeRows],
+  );
+  const large = new Set(rows.map(({ name }) => name));
+  return {
+    large,
+    /** Large tables that the statement reads from end to end for the sake of few rows. */
+    async wholeReads({ text, values }: Sent): Promise<string[]> {
+      const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        [...values],
+      );
+      return nodesOf(plans[0]?.['QUERY PLAN'][0].Plan)
+        .filter((node) => node['Node Type'] === 'Seq Scan' && isForFew(node))
+        .map((node) => node['Relation Name'] ?? '')
+        .filter((name) => large.has(name));
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Below it, looking rows up is cheaper than reading all, whatever PostgreSQL thinks of a table of this size. */
+const FEW = 0.02;
+
+function isForFew({ 'Actual Rows': kept = 0, 'Rows Removed by Filter': removed = 0 }: PlanNode): boolean {
+  return kept < FEW * (kept + removed);
+}
+
+function nodesOf(node: PlanNode | undefined): PlanNode[] {
+  return node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : [];
+}

@@ -98,11 +98,12 @@ async function judgeToReport(
   onTail: () => void,
 ): Promise<FinalReport> {
   if ('errMsg' in task) {
-    throw new JudgeFault(
-      'package',
-      task.errMsg,
-      'Check the problem, its data and the object store of the organization.',
-    );
+    const origin = task.origin ?? 'package';
+    const advice =
+      origin === 'package'
+        ? 'Check the problem, its data and the object store of the organization.'
+        : 'Run a version of the runner that fits the server, then judge it again.';
+    throw new JudgeFault(origin, task.errMsg, advice);
   }
   reporter.tell(() => ({ status: 'Running', score: 0, message: '' }));
   const fetched = await Promise.allSettled([

@@ -12,8 +12,8 @@ export interface Credentials {
 
 /** A solution to judge. Servers without leases give neither `leaseMs` nor `attempt`. */
 export type Task = Omit<SolutionTask, 'leaseMs' | 'attempt'> & Partial<Pick<SolutionTask, 'leaseMs' | 'attempt'>>;
-/** A task that cannot be judged, in the server's words. */
-export type BrokenTask = Pick<Task, 'solutionId' | 'taskId' | 'leaseMs'> & { errMsg: string };
+/** A task that cannot be judged: in the server's words, or because it cannot be understood here. A fault of the package unless told otherwise. */
+export type BrokenTask = Pick<Task, 'solutionId' | 'taskId' | 'leaseMs'> & { errMsg: string; origin?: FaultOrigin };
 
 export interface Report {
   status?: string;
@@ -56,6 +56,8 @@ const LONGEST_PAUSE_MS = 3_000;
 const MAX_REASON_CHARACTERS = 4000;
 
 const tolerantTask = solutionTask.partial({ leaseMs: true, attempt: true });
+/** The least that must be known of a task to give it back. */
+const taskNames = solutionTask.pick({ solutionId: true, taskId: true });
 
 /** Largest report sent in one call, well below the server's limit of 1 MiB for a body even where every character takes three bytes. */
 const MAX_INLINE_CHARACTERS = 300_000;
@@ -84,7 +86,13 @@ export class ServerClient {
       const { solutionId, taskId, errMsg } = reply;
       return { solutionId: String(solutionId), taskId: String(taskId), errMsg: String(errMsg) };
     }
-    return tolerantTask.parse(reply);
+    const task = tolerantTask.safeParse(reply);
+    if (task.success) return task.data;
+    const broken = brokenTask(reply, task.error.issues);
+    // Without its ids nothing can be said about it.
+    if (!broken) throw task.error;
+    this.log.warn('A task could not be understood.', { error: task.error, solutionId: broken.solutionId });
+    return broken;
   }
 
   /** One try: the next report says more than a repeated one. An empty report renews the lease. */
@@ -202,6 +210,27 @@ export async function registerRunner(
     throw new Refused('The server answered without an identity; is this the address of an Assay or AOI server?');
   }
   return { runnerId: reply.runnerId, runnerKey: reply.runnerKey };
+}
+
+/** How many of the things wrong with a task are named. */
+const MAX_ISSUES = 5;
+
+/**
+ * A task that does not have the expected form, as one to give back at once instead of holding it until its lease ends. What is wrong with the problem's
+ * configuration is for its setter to mend; everything else means that this runner and the server do not fit each other.
+ */
+function brokenTask(
+  reply: object,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): BrokenTask | undefined {
+  const ids = taskNames.safeParse(reply);
+  if (!ids.success) return undefined;
+  const isPackage = issues.every(({ path }) => path[0] === 'problemConfig');
+  const named = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
+  const errMsg = isPackage
+    ? `The configuration of the problem cannot be read. ${named.join('; ')}`
+    : `The runner ${VERSION} does not understand the task. ${named.join('; ')}`;
+  return { ...ids.data, errMsg, origin: isPackage ? 'package' : 'machine' };
 }
 
 export function isFinal(error: unknown): boolean {

@@ -17,6 +17,7 @@ import { serveDiscovery } from './features/oauth/discovery.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepSearchIndex } from './features/search/keep-search-index.ts';
+import { watchSilence } from './features/runners/watch-silence.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
 import { makeStore } from './storage/make-store.ts';
@@ -73,7 +74,13 @@ export async function makeApp(options: AppOptions): Promise<App> {
   logRequests(http);
   // Streams and long polls end first; otherwise closing would wait for them.
   http.addHook('preClose', () => context.live.close());
-  const jobs = [keepExpiringLeases(context), keepStages(context), keepRanklists(context), keepSearchIndex(context)];
+  const jobs = [
+    keepExpiringLeases(context),
+    keepStages(context),
+    keepRanklists(context),
+    keepSearchIndex(context),
+    watchSilence(context),
+  ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));
   await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));

@@ -8,6 +8,8 @@ import type { RunnerViewer } from './viewer.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SEEN_EVERY_MS = 60_000;
+/** A runner that was not heard of for so long is taken to be gone: it polls far more often, and that is noted once a minute. */
+export const SILENT_AFTER_MS = 120_000;
 const LONGEST_VERSION = 256;
 
 /** What is stored of a runner's key. The keys are random, so a plain hash cannot be guessed from. */
@@ -24,7 +26,7 @@ export function runnerVersion(headers: IncomingHttpHeaders): string {
 export async function authenticateRunner(
   headers: IncomingHttpHeaders,
   ip: string,
-  { db, clock }: AppContext,
+  { db, clock, live }: AppContext,
 ): Promise<RunnerViewer> {
   const id = headers['x-aoi-runner-id'];
   const key = headers['x-aoi-runner-key'];
@@ -40,9 +42,14 @@ export async function authenticateRunner(
     .from(runners)
     .where(eq(runners.id, id.toLowerCase()));
   if (!row || !timingSafeEqual(row.keyHash, hashRunnerKey(key))) throw refusal('runner-unknown');
-  if (clock.now() - row.accessedAt.getTime() > SEEN_EVERY_MS) {
+  const silentMs = clock.now() - row.accessedAt.getTime();
+  if (silentMs > SEEN_EVERY_MS) {
     const seen = { accessedAt: sql`now()`, version: runnerVersion(headers), ip };
-    await db.transact((tx) => tx.update(runners).set(seen).where(eq(runners.id, row.runnerId)));
+    await db.transact(async (tx) => {
+      await tx.update(runners).set(seen).where(eq(runners.id, row.runnerId));
+      if (silentMs > SILENT_AFTER_MS && row.orgId !== null)
+        await live.publish(tx, { type: 'runner', orgId: row.orgId });
+    });
   }
   return { kind: 'runner', runnerId: row.runnerId, orgId: row.orgId, labels: row.labels };
 }

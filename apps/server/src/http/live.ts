@@ -6,7 +6,15 @@ import type { Notifications } from './notifications.ts';
 
 /** What changed, by ids alone: each server loads what its viewers may see of it. */
 const liveChange = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('solution'), solutionId: z.string(), userId: z.string() }),
+  z.object({
+    type: z.literal('solution'),
+    solutionId: z.string(),
+    userId: z.string(),
+    problemId: z.string(),
+    /** null: outside contests. */
+    contestId: z.string().nullable(),
+    orgId: z.string(),
+  }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
   z.object({ type: z.literal('runner'), orgId: z.string() }),
   z.object({ type: z.literal('announcement') }),
@@ -15,6 +23,9 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);
 export type LiveChange = z.output<typeof liveChange>;
+/** A change as it is told to the hub, which adds where a solution was made. */
+export type LiveNews =
+  Exclude<LiveChange, { type: 'solution' }> | { type: 'solution'; solutionId: string; userId: string };
 
 /** A task that a runner may take now. */
 const readyTask = z.object({ kind: z.string(), orgId: z.string(), label: z.string() });
@@ -23,7 +34,7 @@ export type ReadyTask = z.output<typeof readyTask>;
 /** Carries changes between all servers of an installation. */
 export interface LiveHub {
   /** Tells every server once the transaction is committed, and nobody if it is not. */
-  publish(tx: Tx, ...changes: LiveChange[]): Promise<void>;
+  publish(tx: Tx, ...changes: LiveNews[]): Promise<void>;
   /** Tells every server that there is work for runners, once the transaction is committed. */
   publishReady(tx: Tx, task: ReadyTask): Promise<void>;
   /** Calls back for each change until the returned function is called. */
@@ -61,7 +72,10 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
   });
   return {
     async publish(tx, ...changes) {
-      for (const change of changes) await notify(tx, 'assay_live', change);
+      const solutionIds = changes.flatMap((change) => (change.type === 'solution' ? [change.solutionId] : []));
+      const others = changes.filter((change) => change.type !== 'solution');
+      if (solutionIds.length > 0) await notifySolutions(tx, solutionIds);
+      if (others.length > 0) await notify(tx, 'assay_live', ...others);
     },
     publishReady: notifyReady,
     onChange(listener) {
@@ -85,6 +99,15 @@ export async function notifyReady(tx: Tx, task: ReadyTask): Promise<void> {
   await notify(tx, 'assay_tasks', task);
 }
 
-async function notify(tx: Db, channel: string, message: LiveChange | ReadyTask): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
+/** In one statement, however many there are: a rejudge changes a whole contest. */
+async function notifySolutions(tx: Db, solutionIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_notify('assay_live', json_build_object('type', 'solution', 'solutionId', id, 'userId', user_id, 'problemId', problem_id,
+      'contestId', contest_id, 'orgId', org_id)::text)
+    from solutions where id = any(${sql.param(solutionIds)}::uuid[])`);
+}
+
+async function notify(tx: Db, channel: string, ...messages: (LiveNews | ReadyTask)[]): Promise<void> {
+  const payloads = sql.param(messages.map((message) => JSON.stringify(message)));
+  await tx.execute(sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`);
 }

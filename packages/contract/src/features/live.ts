@@ -32,6 +32,10 @@ export const live = {
     query: z.object({
       /** Ids of solutions to follow besides one's own, comma separated; those the viewer may not see are ignored. */
       solutions: z.string().max(4096).optional(),
+      /** Ids of problems, contests and organizations of which everybody's solutions are followed, as far as the viewer may see them. */
+      problems: z.string().max(4096).optional(),
+      contests: z.string().max(4096).optional(),
+      orgs: z.string().max(4096).optional(),
     }),
     reply: null,
     extension: true,

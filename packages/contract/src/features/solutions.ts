@@ -183,7 +183,15 @@ export const solutions = {
       contestId: str({ max: 64 }).optional(),
       sort: solutionSort.optional(),
     }),
-    reply: pageOf(z.object({ ...rowShape, problemTitle: z.string(), contestTitle: z.string().optional() })),
+    reply: pageOf(
+      z.object({
+        ...rowShape,
+        problemTitle: z.string(),
+        /** Titles in other languages, where there are any. */
+        problemTitles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
+        contestTitle: z.string().optional(),
+      }),
+    ),
     refusals: ['no-right'],
   }),
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -164,6 +165,27 @@ describe('the event stream', () => {
       .toEqual([{ type: 'problem', problemId }]);
     await server.db.transact((tx) => server.context.live.publish(tx, { type: 'announcement' }));
     await expect.poll(() => nobody.events.map((event) => event.type), EVENT_WAIT).toEqual(['hello', 'announcement']);
+  });
+
+  it('tells of others’ solutions those who follow the problem, as long as they may see them', async () => {
+    const { contestant, problemId, setter, otherToken, org, owner } = await makeScene({ solutionShowOther: true });
+    const [follower, ofOrg, elsewhere, deaf] = [
+      await listen(otherToken, `?problems=${problemId}`),
+      await listen(await server.makeToken(owner), `?orgs=${org.id}`),
+      await listen(otherToken, `?problems=${randomUUID()}&contests=${problemId}`),
+      await listen(null, `?problems=${problemId}`),
+    ];
+    const solutionId = await submit(contestant, problemId);
+    for (const stream of [follower, ofOrg]) {
+      await expect.poll(() => solutionEvents(stream).at(-1)?.solution._id, EVENT_WAIT).toBe(solutionId);
+      expect(solutionEvents(stream).at(-1)?.progress).toBeNull();
+    }
+    const settings = { allowPublicSubmit: true, solutionShowOther: false };
+    await setter.call('PATCH /api/problem/:problemId/admin/settings', { params: { problemId }, body: settings });
+    const hidden = await submit(contestant, problemId);
+    await expect.poll(() => solutionEvents(ofOrg).at(-1)?.solution._id, EVENT_WAIT).toBe(hidden);
+    expect(solutionEvents(follower).map(({ solution }) => solution._id)).not.toContain(hidden);
+    for (const stream of [elsewhere, deaf]) expect(solutionEvents(stream)).toEqual([]);
   });
 
   it('tells of an instance its owner and the administrators of its organization', async () => {

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { eventFeedOf } from './event-feed.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Solutions that one stream follows besides the viewer's own. */
+/** Things of one kind that one stream follows besides the viewer's own. */
 const MAX_FOLLOWED = 100;
 /** How long a client waits before it connects again. */
 const RETRY_MS = 2_000;
@@ -14,11 +14,12 @@ export const streamEvents = route('GET /api/events', {
     const feed = eventFeedOf(context);
     const counter = counterOf(viewer, ip);
     if (!feed.hasRoom(counter)) throw refusal('too-many-requests');
-    const asked = (query.solutions ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((id) => id.trim());
-    const followed = new Set(asked.filter((id) => UUID.test(id)).slice(0, MAX_FOLLOWED));
+    const followed = {
+      solutions: idsIn(query.solutions),
+      problems: idsIn(query.problems),
+      contests: idsIn(query.contests),
+      orgs: idsIn(query.orgs),
+    };
     reply.hijack();
     reply.raw.writeHead(200, {
       ...headersOf(reply.getHeaders()),
@@ -36,6 +37,17 @@ export const streamEvents = route('GET /api/events', {
     feed.add({ viewer, counter, followed, response: reply.raw });
   },
 });
+
+/** Ids of a list in a query; what is none is skipped. */
+function idsIn(list: string | undefined): ReadonlySet<string> {
+  const asked = (list ?? '').toLowerCase().split(',');
+  return new Set(
+    asked
+      .map((id) => id.trim())
+      .filter((id) => UUID.test(id))
+      .slice(0, MAX_FOLLOWED),
+  );
+}
 
 /** The headers set so far, which a hijacked reply does not send by itself. */
 function headersOf(headers: Readonly<Record<string, number | string | string[] | undefined>>) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { hasCapability, problemSettings } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
 import { problems, solutions } from '../../db/schema.ts';
@@ -71,12 +71,20 @@ export async function findSights(
   return new Map(seeing.map(([id, standing]) => [id, { readDetails: mayReadDetails(standing, id, row) }]));
 }
 
-/** Which of the users administer the organization. */
-export async function findOrgAdmins(db: Db, orgId: string, viewerIds: readonly string[]): Promise<Set<string>> {
+/** Who administers the organization. */
+export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ userId: string }>(sql`
-    select user_id as "userId" from org_members
-    where org_id = ${orgId}::uuid and user_id = any(${sql.param(viewerIds)}::uuid[]) and capability & 2 <> 0`);
+    select user_id as "userId" from org_members where org_id = ${orgId}::uuid and capability & 2 <> 0`);
   return new Set(rows.map((row) => row.userId));
+}
+
+/** Whether everybody with a session may open a problem: then nobody's rights need be looked up. */
+export async function isPublicProblem(db: Db, problemId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(and(eq(problems.id, problemId), eq(problems.accessLevel, 0)));
+  return rows.length > 0;
 }
 
 /** Which of the sessions are still good. */

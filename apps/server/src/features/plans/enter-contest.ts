@@ -9,14 +9,14 @@ import { findUnmet } from './reached.ts';
 /** Whoever has joined the plan and meets the conditions is invited to the contest, whatever its access level and public registration. */
 export const enterPlanContest = route('POST /api/plan/:planId/contest/:contestId/register', {
   scope: findPlanScope,
-  handle: async ({ scope: plan, params: { contestId }, viewer: { userId }, context: { db } }) => {
+  handle: async ({ scope: plan, params: { contestId }, viewer: { userId }, context: { db, live } }) => {
     await db.transact(async (tx) => {
       if (!(await hasJoined(tx, plan.id, userId))) throw refusal('not-registered');
       const settings = await findPlanContest(tx, plan.id, contestId);
       if (!settings) throw refusal('not-found');
       const unmet = (await findUnmet(tx, userId, new Map([[contestId, settings]]))).get(contestId) ?? [];
       if (unmet.length > 0) throw refusal('condition-unmet', { message: tellUnmet(unmet) });
-      await registerUser(tx, contestId, userId, { isInvited: true });
+      await registerUser(tx, live, contestId, userId, { isInvited: true });
     });
     return {};
   },

@@ -13,12 +13,13 @@ const subject = (contestId: string) => ({ type: 'contest', id: contestId });
 
 export const makeRanklist = route('POST /api/contest/:contestId/ranklist', {
   scope,
-  handle: async ({ body: { key, name }, scope: { id: contestId, orgId }, viewer, ip, context: { db } }) => {
+  handle: async ({ body: { key, name }, scope: { id: contestId, orgId }, viewer, ip, context: { db, live } }) => {
     await db.transact(async (tx) => {
       if (!(await insertRanklist(tx, { contestId, key, name }))) throw refusal('key-taken');
       await invalidateRanklists(tx, contestId, { rebuild: true });
       const after = { key, name };
       await recordAct(tx, { viewer, ip, action: 'ranklist.make', orgId, subject: subject(contestId), after });
+      await live.publish(tx, { type: 'contest', contestId });
     });
     return {};
   },
@@ -35,7 +36,14 @@ export const getRanklistSettings = route('GET /api/contest/:contestId/ranklist/:
 
 export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/ranklist/:key/settings', {
   scope,
-  handle: async ({ params: { key }, body: settings, scope: { id: contestId, orgId }, viewer, ip, context: { db } }) => {
+  handle: async ({
+    params: { key },
+    body: settings,
+    scope: { id: contestId, orgId },
+    viewer,
+    ip,
+    context: { db, live },
+  }) => {
     const { isForeign, warnings } = checkConfig(settings.config);
     await db.transact(async (tx) => {
       // The lock first: whoever concludes a document meanwhile compares the settings.
@@ -58,6 +66,7 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
         before,
         after,
       });
+      await live.publish(tx, { type: 'contest', contestId });
     });
     return warnings.length > 0 ? { warnings } : {};
   },
@@ -66,7 +75,7 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
 /** The file goes after the row: a file without a row harms nobody. */
 export const removeRanklist = route('DELETE /api/contest/:contestId/ranklist/:key', {
   scope,
-  handle: async ({ params: { key }, scope: { id: contestId, orgId }, viewer, ip, context: { db, store } }) => {
+  handle: async ({ params: { key }, scope: { id: contestId, orgId }, viewer, ip, context: { db, store, live } }) => {
     await db.transact(async (tx) => {
       await invalidateRanklists(tx, contestId, { rebuild: true });
       if (!(await deleteRanklist(tx, contestId, key))) throw refusal('not-found');
@@ -78,6 +87,7 @@ export const removeRanklist = route('DELETE /api/contest/:contestId/ranklist/:ke
         subject: subject(contestId),
         before: { key },
       });
+      await live.publish(tx, { type: 'contest', contestId });
     });
     await store.delete(contestRanklistKey(contestId, key));
     return {};

@@ -29,6 +29,7 @@ export const changeRunner = route('PATCH /api/org/:orgId/admin/runner/:runnerId'
       const subject = { type: 'runner', id: params.runnerId };
       const change = { before, after: { ...before, ...body } };
       await recordAct(tx, { viewer, ip, action: 'runner.change', orgId: scope.id, subject, ...change });
+      await context.live.publish(tx, { type: 'runner', orgId: scope.id });
     });
     return {};
   },
@@ -44,6 +45,7 @@ export const removeRunner = route('DELETE /api/org/:orgId/admin/runner/:runnerId
       if (!before) throw refusal('not-found');
       const subject = { type: 'runner', id: params.runnerId };
       await recordAct(tx, { viewer, ip, action: 'runner.remove', orgId: scope.id, subject, before });
+      await context.live.publish(tx, { type: 'runner', orgId: scope.id });
     });
     return {};
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { runners, usedRegistrationTokens } from '../../db/schema.ts';
 
@@ -71,12 +71,34 @@ export async function deleteRunner(tx: Tx, orgId: string, id: string): Promise<M
   return gone;
 }
 
+/** Says what the runner had told before. */
 export async function updatePing(
   tx: Tx,
   id: string,
   values: { version: string; ip: string; message?: string; accessedAt: SQL },
-) {
+): Promise<string | undefined> {
+  const [before] = await tx
+    .select({ message: runners.message })
+    .from(runners)
+    .where(eq(runners.id, id))
+    .for('no key update');
   await tx.update(runners).set(values).where(eq(runners.id, id));
+  return before?.message;
+}
+
+/** Organizations of which a runner fell silent within the last `withinMs`, having been heard of before for the last time `afterMs` ago. */
+export async function findOrgsWithSilent(db: Db, afterMs: number, withinMs: number): Promise<string[]> {
+  const silentSince = sql`now() - ${afterMs}::int * interval '1 millisecond'`;
+  const rows = await db
+    .selectDistinct({ orgId: runners.orgId })
+    .from(runners)
+    .where(
+      and(
+        isNotNull(runners.orgId),
+        sql`${runners.accessedAt} between ${silentSince} - ${withinMs}::int * interval '1 millisecond' and ${silentSince}`,
+      ),
+    );
+  return rows.flatMap(({ orgId }) => orgId ?? []);
 }
 
 function isRunner(orgId: string, id: string): SQL | undefined {

@@ -33,6 +33,7 @@ export const register = route('POST /api/runner/register', {
       await context.db.transact(async (tx) => {
         if (!(await useRegistration(tx, runnerId))) throw refusal('already-registered');
         await insertRunner(tx, { id: runnerId, orgId, name, labels, version, ip, keyHash: hashRunnerKey(runnerKey) });
+        await context.live.publish(tx, { type: 'runner', orgId });
       });
     } catch (error) {
       // The organization has been deleted meanwhile.

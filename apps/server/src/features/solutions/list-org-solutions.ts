@@ -16,6 +16,7 @@ export const listOrgSolutions = route('GET /api/solution', {
     const items = rows.map((row) => ({
       ...presentSolutionRow(row),
       problemTitle: row.problemTitle,
+      ...(Object.keys(row.problemTitles).length > 0 && { problemTitles: row.problemTitles }),
       ...(row.contestTitle !== null && { contestTitle: row.contestTitle }),
     }));
     return { items, ...(total !== undefined && { total }) };

@@ -76,7 +76,13 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
     matchesFilter(filter),
   );
   const rows = await db
-    .select({ ...rowColumns, problemTitle: problems.title, contestTitle: contests.title })
+    .select({
+      ...rowColumns,
+      problemTitle: problems.title,
+      problemTitles: sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
+        'en', ${problems.translations} -> 'en' ->> 'title', 'zh-Hans', ${problems.translations} -> 'zh-Hans' ->> 'title'))`,
+      contestTitle: contests.title,
+    })
     .from(solutions)
     .innerJoin(problems, eq(problems.id, solutions.problemId))
     .leftJoin(contests, eq(contests.id, solutions.contestId))

@@ -326,6 +326,10 @@ describe('lists of solutions', () => {
       (await client.call('GET /api/solution', { query: { ...page, count: true, ...query }, body: undefined })).items;
     const all = await list(one.setter, { orgId: one.org.id });
     expect(all.map((row) => [row._id, row.problemTitle])).toEqual([[own, one.problem.title]]);
+    expect(all[0]?.problemTitles).toBeUndefined();
+    const translations = { 'zh-Hans': { title: '求和', description: '' } };
+    await one.setter.call('PATCH /api/problem/:problemId/content', { params: one.params, body: { translations } });
+    expect((await list(one.setter, { orgId: one.org.id }))[0]?.problemTitles).toEqual({ 'zh-Hans': '求和' });
     expect(await list(one.contestant, { orgId: one.org.id, userId: one.user.id, contestId: 'none' })).toHaveLength(1);
     expect(
       await list(one.contestant, { orgId: one.org.id, userId: one.user.id, contestId: randomUUID() }),

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '@assay/contract';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { runners } from '../../db/schema.ts';
+import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { allOpen, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
+import { makeInstanceScene, OPEN } from '../../testing/instancing.ts';
+import { addData, complete, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
+import { addStream, listenTo, writes, type Listener } from '../../testing/listening.ts';
+import { eventFeedOf } from './event-feed.ts';
+
+/*
+ * What emits what: one line of the table for each kind of change that a viewer may see. See `docs/contests.md`.
+ */
+
+let server: TestServer;
+const open: Listener[] = [];
+beforeEach(async () => void (server = await startTestServer()));
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.close();
+  await server.close();
+});
+
+/** The promise is a second; a crowded machine gets more before the test fails. */
+const EVENT_WAIT = { timeout: 5_000, interval: 10 };
+const listen = async (userId: string, query = '') => {
+  const stream = await listenTo(server.origin, await server.makeToken({ id: userId }), query);
+  open.push(stream);
+  return stream;
+};
+
+type Kind = LiveEvent['type'];
+/** Does something and waits until each of the streams was told of it once more. */
+async function tells(kind: Kind, streams: readonly Listener[], act: () => Promise<unknown>): Promise<void> {
+  const count = (stream: Listener) => stream.events.filter((event) => event.type === kind).length;
+  const before = streams.map(count);
+  await act();
+  for (const [at, stream] of streams.entries())
+    await expect.poll(() => count(stream), EVENT_WAIT).toBeGreaterThan(before[at] ?? 0);
+}
+const kindsOf = (stream: Listener) => new Set(stream.events.map((event) => event.type));
+
+describe('told of', () => {
+  it('each state of a solution, and by it of the problem’s status, is its owner', async () => {
+    const { problem } = await makeJudgedProblem(server);
+    const runner = server.client((await server.makeRunner({ orgId: problem.orgId })).headers);
+    const user = await server.makeUser();
+    const [client, stream] = [await server.signIn(user), await listen(user.id)];
+    const states = () => stream.events.flatMap((event) => (event.type === 'solution' ? [event.solution.state] : []));
+    await tells('solution', [stream], () => submit(client, problem.id));
+    const task = await take(runner);
+    await tells('solution', [stream], () => complete(runner, task));
+    await expect.poll(() => states().at(-1), EVENT_WAIT).toBe(4);
+    const { status } = await client.call('GET /api/problem/:problemId', { params: { problemId: problem.id } });
+    expect(status).toMatchObject({ lastSolutionStatus: 'Accepted' });
+  });
+
+  it('a problem’s content, data and settings are those who may open it', async () => {
+    const { problem, setter, owner } = await makeJudgedProblem(server);
+    const params = { problemId: problem.id };
+    const streams = [await listen(owner.id), await listen((await server.makeUser()).id)];
+    await tells('problem', streams, () =>
+      setter.call('PATCH /api/problem/:problemId/content', { params, body: { title: 'New' } }),
+    );
+    await tells('problem', streams, () =>
+      setter.call('PATCH /api/problem/:problemId/admin/settings', { params, body: {} }),
+    );
+    await tells('problem', streams, () => addData(setter, problem.id, 'newer'));
+  });
+
+  it('a contest’s content, stages, problems, participants and ranklists are those who may enter it', async () => {
+    const contest = await makeContest(server, allOpen, { accessLevel: 2 });
+    const { contestId, director, makeParticipant, addProblem, open: openStage } = contest;
+    const participant = await makeParticipant();
+    const outsider = await listen((await server.makeUser()).id);
+    const streams = [await listen(participant.id)];
+    const params = { contestId };
+    await tells('contest', streams, () =>
+      director.call('PATCH /api/contest/:contestId/content', { params, body: { title: 'New' } }),
+    );
+    await tells('contest', streams, () => openStage({ ...allOpen, ranklistEnabled: false }));
+    await tells('contest', streams, () => addProblem());
+    await tells('contest', streams, () => makeParticipant());
+    const body = { key: 'k', name: 'K' };
+    await tells('contest', streams, () => director.call('POST /api/contest/:contestId/ranklist', { params, body }));
+    await tells('contest', streams, () =>
+      director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+        params: { ...params, userId: participant.id },
+        body: { tags: ['x'] },
+      }),
+    );
+    expect(kindsOf(outsider)).toEqual(new Set(['hello']));
+  });
+
+  it('somebody’s registration are those in the contest', async () => {
+    const { contestId, makeParticipant } = await makeContest(server);
+    const streams = [await listen((await makeParticipant()).id)];
+    const client = await server.signIn(await server.makeUser());
+    await tells('contest', streams, () =>
+      client.call('POST /api/contest/:contestId/register', { params: { contestId }, body: undefined }),
+    );
+  });
+
+  it('the beginning of a stage are all in the contest, within the second', async () => {
+    const { setStages, makeParticipant } = await makeContest(server);
+    const stream = await listen((await makeParticipant()).id);
+    const [before, during, after] = stagesNow(allOpen);
+    if (!before || !during || !after) throw new Error('Three stages.');
+    const beginsAt = Date.now() + 1_500;
+    await setStages([before, during, { ...after, name: 'next', start: beginsAt }, { ...after, start: beginsAt + 9e6 }]);
+    await expect
+      .poll(() => stream.at.findLast(({ type }) => type === 'contest')?.atMs ?? 0, EVENT_WAIT)
+      .toBeGreaterThan(beginsAt);
+    expect((stream.at.findLast(({ type }) => type === 'contest')?.atMs ?? 0) - beginsAt).toBeLessThan(1_000);
+  });
+
+  it('a new version of a ranklist are those who may read it', async () => {
+    const { contestId, orgId, director, addProblem, makeParticipant } = await makeContest(server);
+    const problemId = await addProblem();
+    await director.call('POST /api/contest/:contestId/ranklist', {
+      params: { contestId },
+      body: { key: 'k', name: 'K' },
+    });
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    const participant = await makeParticipant();
+    const streams = [await listen(participant.id)];
+    const outsider = await listen((await server.makeUser()).id);
+    await submitIn(participant.client, { contestId, problemId });
+    const task = await take(runner);
+    await tells('ranklist', streams, () => complete(runner, task));
+    expect(kindsOf(outsider)).not.toContain('ranklist');
+  });
+
+  it('an announcement is everybody', async () => {
+    const admin = await server.signIn(await server.makeAdmin());
+    const streams = [await listen((await server.makeUser()).id)];
+    await tells('announcement', streams, () =>
+      admin.call('POST /api/announcement', {
+        body: { title: 't', date: '2026-01-01', public: true },
+      }),
+    );
+  });
+
+  it('an instance are its owner and the organization’s administrators', async () => {
+    const scene = await makeInstanceScene(server);
+    const streams = [await listen(scene.user.id)];
+    await tells('instance', streams, () =>
+      scene.client.call(OPEN, { params: { problemId: scene.problemId }, body: undefined }),
+    );
+  });
+
+  it('what a runner says, and that it is not heard of, are the organization’s administrators alone', async () => {
+    const owner = await server.makeUser();
+    const org = await server.makeOrg({ ownerId: owner.id });
+    const row = await server.makeRunner({ orgId: org.id });
+    const runner = server.client(row.headers);
+    const [streams, outsider] = [[await listen(owner.id)], await listen((await server.makeUser()).id)];
+    await tells('runner', streams, () => runner.call('POST /api/runner/ping', { body: { message: 'no disk left' } }));
+    await tells('runner', streams, () =>
+      server.db.transact((tx) =>
+        tx
+          .update(runners)
+          .set({
+            accessedAt: sql`now() - ${SILENT_AFTER_MS}::int * interval '1 millisecond' + interval '100 milliseconds'`,
+          })
+          .where(eq(runners.id, row.id)),
+      ),
+    );
+    await tells('runner', streams, async () => {
+      const client = await server.signIn(owner);
+      const params = { orgId: org.id, runnerId: row.id };
+      await client.call('DELETE /api/org/:orgId/admin/runner/:runnerId', { params });
+    });
+    expect(kindsOf(outsider)).toEqual(new Set(['hello']));
+  });
+});
+
+/** Others run on the same two cores; alone it takes a few milliseconds. */
+const MAX_MS_EACH = 25;
+const STREAMS = 5_000;
+
+it('a change costs little however many streams concern other things', async () => {
+  const { problem } = await makeJudgedProblem(server);
+  const user = await server.makeUser();
+  const stream = await listen(user.id);
+  const feed = eventFeedOf(server.context);
+  for (let at = 0; at < STREAMS; at += 1) addStream(feed, randomUUID());
+  const client = await server.signIn(user);
+  await tells('solution', [stream], () => submit(client, problem.id));
+  const hellos = writes.count;
+  const publish = async (count: number) => {
+    const [solutionId = ''] = stream.events.flatMap((event) => (event.type === 'solution' ? [event.solution._id] : []));
+    const began = process.cpuUsage();
+    for (let at = 0; at < count; at += 1)
+      await server.db.transact((tx) =>
+        server.context.live.publish(tx, { type: 'solution', solutionId, userId: user.id }),
+      );
+    const { user: userUs, system } = process.cpuUsage(began);
+    return (userUs + system) / 1000 / count;
+  };
+  const msEach = await publish(100);
+  expect(writes.count).toBe(hellos);
+  expect(msEach).toBeLessThan(MAX_MS_EACH);
+});

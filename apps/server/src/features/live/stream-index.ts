@@ -1,0 +1,90 @@
+import type { ServerResponse } from 'node:http';
+import type { Viewer } from '../../http/viewer.ts';
+
+/** What a stream follows besides what is its viewer's own, by kind. */
+export interface Followed {
+  solutions: ReadonlySet<string>;
+  /** Everybody's solutions of these, outside contests. */
+  problems: ReadonlySet<string>;
+  /** Everybody's solutions in these. */
+  contests: ReadonlySet<string>;
+  /** Everybody's solutions in these. */
+  orgs: ReadonlySet<string>;
+}
+export const followedKinds = ['solutions', 'problems', 'contests', 'orgs'] as const satisfies (keyof Followed)[];
+
+export interface Stream {
+  viewer: Viewer;
+  /** Whom its connections are counted for. */
+  counter: string;
+  followed: Followed;
+  response: ServerResponse;
+}
+
+type Group = ReadonlySet<Stream>;
+const none: Group = new Set();
+
+/** The open streams by what they are told of, so that a change costs as much as it has readers, and not as much as there are streams. */
+export interface StreamIndex {
+  readonly size: number;
+  add(stream: Stream): void;
+  /** False where it is not there. */
+  remove(stream: Stream): boolean;
+  all(): Iterable<Stream>;
+  /** Without a session. */
+  nobodys(): Group;
+  ofUser(userId: string): Group;
+  following(kind: keyof Followed, id: string): Group;
+  /** Everybody with a session and a stream, each once. */
+  userIds(): string[];
+}
+
+export function makeStreamIndex(): StreamIndex {
+  const all = new Set<Stream>();
+  const nobodys = new Set<Stream>();
+  const byUser = new Map<string, Set<Stream>>();
+  const byFollowed = new Map(followedKinds.map((kind) => [kind, new Map<string, Set<Stream>>()]));
+  /** Told anew only when somebody comes or goes. */
+  let userIds: string[] | null = [];
+
+  return {
+    get size() {
+      return all.size;
+    },
+    add(stream) {
+      all.add(stream);
+      if (stream.viewer.kind === 'user') {
+        put(byUser, stream.viewer.userId, stream);
+        userIds = null;
+      } else nobodys.add(stream);
+      for (const [kind, map] of byFollowed) for (const id of stream.followed[kind]) put(map, id, stream);
+    },
+    remove(stream) {
+      if (!all.delete(stream)) return false;
+      nobodys.delete(stream);
+      if (stream.viewer.kind === 'user') {
+        take(byUser, stream.viewer.userId, stream);
+        userIds = null;
+      }
+      for (const [kind, map] of byFollowed) for (const id of stream.followed[kind]) take(map, id, stream);
+      return true;
+    },
+    all: () => all,
+    nobodys: () => nobodys,
+    ofUser: (userId) => byUser.get(userId) ?? none,
+    following: (kind, id) => byFollowed.get(kind)?.get(id) ?? none,
+    userIds: () => (userIds ??= [...byUser.keys()]),
+  };
+}
+
+function put(map: Map<string, Set<Stream>>, id: string, stream: Stream): void {
+  const group = map.get(id);
+  if (group) group.add(stream);
+  else map.set(id, new Set([stream]));
+}
+
+function take(map: Map<string, Set<Stream>>, id: string, stream: Stream): void {
+  const group = map.get(id);
+  group?.delete(stream);
+  if (group?.size === 0) map.delete(id);
+}

@@ -1,0 +1,165 @@
+import { hasCapability, type LiveEvent } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { LiveChange } from '../../http/live.ts';
+import { mayEnter } from '../contests/policy.ts';
+import { findContestStandings, isPublicContest } from '../contests/standings.ts';
+import { findRanklistReaders } from '../ranklists/viewers.ts';
+import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
+import { makeCoalescer } from './coalesce.ts';
+import type { Stream, StreamIndex } from './stream-index.ts';
+import { findOrgAdmins, findSights, findSolutionForEvents, findStandings, isPublicProblem } from './viewers.ts';
+
+/** A viewer is told of one solution at most once in this time. */
+const SOLUTION_EVERY_MS = 80;
+/** A viewer is told of one contest at most once in this time: at its start a hall registers at once. */
+const CONTEST_EVERY_MS = 500;
+/** And of one ranklist: each time, everybody fetches the whole document. */
+const RANKLIST_EVERY_MS = 500;
+/** And of one problem, runner's organization or instance. */
+const OTHERS_EVERY_MS = 100;
+
+type SolutionChange = LiveChange & { type: 'solution' };
+type InstanceChange = LiveChange & { type: 'instance' };
+
+/** Writes an event to a stream, already as the text of its line. */
+export type Write = (stream: Stream, text: string) => void;
+
+export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
+
+/**
+ * Tells each change to the streams it concerns. Whom it may concern is looked up in the index; whether they may still know of it is asked of the
+ * database each time, right before it is told. What nobody listens for costs nothing.
+ */
+export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, write: Write) {
+  const report = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      // The database is not there for now; whoever watches notices by polling.
+      log.warn({ err: error }, 'An event could not be told.');
+    });
+  const everyUser = function* (): Generator<Stream> {
+    for (const userId of streams.userIds()) yield* streams.ofUser(userId);
+  };
+  const toUsers = (userIds: Iterable<string>, event: LiveEvent) => {
+    const text = textOf(event);
+    for (const userId of userIds) for (const stream of streams.ofUser(userId)) write(stream, text);
+  };
+
+  const concernedBy = ({ solutionId, userId, problemId, contestId, orgId }: SolutionChange): Set<Stream> => {
+    const found = new Set<Stream>([...streams.ofUser(userId), ...streams.following('solutions', solutionId)]);
+    const place =
+      contestId === null ? streams.following('problems', problemId) : streams.following('contests', contestId);
+    for (const stream of [...place, ...streams.following('orgs', orgId)]) found.add(stream);
+    return found;
+  };
+  const sendSolution = async (change: SolutionChange) => {
+    const row = await findSolutionForEvents(db, change.solutionId);
+    if (!row) return;
+    const concerned = [...concernedBy(change)].flatMap((stream) =>
+      stream.viewer.kind === 'user' ? [{ stream, userId: stream.viewer.userId }] : [],
+    );
+    // Rights may have changed since the stream began, and the stage of the contest with them.
+    const sights = await findSights(db, row, [...new Set(concerned.map(({ userId }) => userId))]);
+    const solution = presentSolutionRow(row);
+    const [plain, detailed] = [false, true].map((isDetailed) =>
+      textOf({ type: 'solution', solution, progress: presentProgress(row, isDetailed) }),
+    );
+    for (const { stream, userId } of concerned) {
+      const sight = sights.get(userId);
+      if (sight) write(stream, (sight.readDetails ? detailed : plain) ?? '');
+    }
+  };
+  const sendProblem = async (problemId: string) => {
+    const text = textOf({ type: 'problem', problemId });
+    if (await isPublicProblem(db, problemId)) {
+      for (const stream of everyUser()) write(stream, text);
+      return;
+    }
+    const standings = await findStandings(db, problemId, streams.userIds());
+    for (const [userId, { capability }] of standings)
+      if (hasCapability('problem', capability, 'access'))
+        for (const stream of streams.ofUser(userId)) write(stream, text);
+  };
+  const sendContest = async (contestId: string) => {
+    const text = textOf({ type: 'contest', contestId });
+    if (await isPublicContest(db, contestId)) {
+      for (const stream of streams.all()) write(stream, text);
+      return;
+    }
+    const standings = await findContestStandings(db, contestId, streams.userIds());
+    const entering = [...standings].filter(([, standing]) => mayEnter(standing));
+    toUsers(
+      entering.map(([userId]) => userId),
+      { type: 'contest', contestId },
+    );
+  };
+  const sendRanklist = async (address: string) => {
+    const [contestId, key] = splitAddress(address);
+    const readers = await findRanklistReaders(db, { contestId, key }, streams.userIds());
+    if (readers) toUsers(readers.userIds, { type: 'ranklist', contestId, key, version: readers.version });
+  };
+  const sendRunner = async (orgId: string) => toUsers(await findOrgAdmins(db, orgId), { type: 'runner', orgId });
+  const sendInstance = async (change: InstanceChange) => {
+    const admins = await findOrgAdmins(db, change.orgId);
+    toUsers(admins.add(change.userId), change);
+  };
+
+  /** The last change of each, for who runs later: all of them say the same of where it is. */
+  const coalesced = <T>(everyMs: number, send: (change: T) => Promise<void>) => {
+    const last = new Map<string, T>();
+    const run = makeCoalescer(
+      everyMs,
+      async (key) => {
+        const change = last.get(key);
+        last.delete(key);
+        if (change !== undefined) await report(send(change));
+      },
+      live.closing,
+    );
+    return (key: string, change: T) => {
+      last.set(key, change);
+      run(key);
+    };
+  };
+  const solutionChanged = coalesced(SOLUTION_EVERY_MS, sendSolution);
+  const contestChanged = coalesced(CONTEST_EVERY_MS, sendContest);
+  const ranklistChanged = coalesced(RANKLIST_EVERY_MS, sendRanklist);
+  const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
+  const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
+  const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
+
+  return (change: LiveChange): void => {
+    if (streams.size === 0) return;
+    switch (change.type) {
+      case 'solution':
+        if (concernedBy(change).size > 0) solutionChanged(change.solutionId, change);
+        return;
+      case 'problem':
+        problemChanged(change.problemId, change.problemId);
+        return;
+      case 'contest':
+        contestChanged(change.contestId, change.contestId);
+        return;
+      case 'ranklist': {
+        const address = `${change.contestId}/${change.key}`;
+        ranklistChanged(address, address);
+        return;
+      }
+      case 'runner':
+        runnerChanged(change.orgId, change.orgId);
+        return;
+      case 'instance':
+        instanceChanged(change.instanceId, change);
+        return;
+      case 'announcement': {
+        const text = textOf({ type: 'announcement' });
+        for (const stream of streams.all()) write(stream, text);
+      }
+    }
+  };
+}
+
+/** A contest's id and the key behind the first slash, which may hold others. */
+function splitAddress(address: string): [contestId: string, key: string] {
+  const slash = address.indexOf('/');
+  return [address.slice(0, slash), address.slice(slash + 1)];
+}

@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AppContext } from '../../context.ts';
+import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { findOrgsWithSilent } from './queries.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** Looks overlap, so that a late one misses nobody; being told twice harms nobody. */
+const LOOK_BACK_MS = 3 * LOOK_EVERY_MS;
+
+/** Tells administrators when a runner of their organization is not heard of any more, until the server closes; resolves when it has stopped. */
+export async function watchSilence({ db, live, log }: AppContext): Promise<void> {
+  const signal = live.closing;
+  while (!signal.aborted) {
+    try {
+      const orgIds = await findOrgsWithSilent(db, SILENT_AFTER_MS, LOOK_BACK_MS);
+      if (orgIds.length > 0)
+        await db.transact((tx) => live.publish(tx, ...orgIds.map((orgId) => ({ type: 'runner' as const, orgId }))));
+    } catch (error) {
+      log.error({ err: error }, 'Silent runners could not be looked for; trying again.');
+    }
+    await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

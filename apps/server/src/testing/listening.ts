@@ -1,0 +1,57 @@
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
+import { expect } from 'vitest';
+import type { LiveEvent } from '@assay/contract';
+import type { EventFeed } from '../features/live/event-feed.ts';
+
+/* What tests of the event stream do again and again. */
+
+const HELLO_WAIT = { timeout: 5_000, interval: 10 };
+
+export interface Listener {
+  events: LiveEvent[];
+  /** When each came. */
+  at: { type: LiveEvent['type']; atMs: number }[];
+  close(): void;
+}
+
+/** Opens a stream and waits for its first event. */
+export async function listenTo(origin: string, token: string, query = ''): Promise<Listener> {
+  const sent = request(`${origin}/api/events${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject).end();
+  });
+  const [events, at]: [LiveEvent[], Listener['at']] = [[], []];
+  let unread = '';
+  response.once('error', () => undefined); // Closed by the test.
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (unread + text).split('\n\n');
+    unread = parts.pop() ?? '';
+    for (const part of parts) {
+      if (!part.startsWith('data: ')) continue;
+      const event = JSON.parse(part.slice(6)) as LiveEvent; // Our own server wrote it.
+      events.push(event);
+      at.push({ type: event.type, atMs: Date.now() });
+    }
+  });
+  await expect.poll(() => events.length, HELLO_WAIT).toBeGreaterThan(0);
+  return { events, at, close: () => void sent.destroy() };
+}
+
+/** What was written to the streams of `addStream`. */
+export const writes = { count: 0 };
+
+/** Adds a stream of a signed-in user that nobody reads, without a connection. */
+export function addStream(feed: EventFeed, userId: string): void {
+  const sink = new Writable({
+    write(_chunk, _encoding, done) {
+      writes.count += 1;
+      done();
+    },
+  });
+  const viewer = { kind: 'user' as const, userId, sessionId: userId, actingUserId: null, capability: 0n, tags: null };
+  const none = new Set<string>();
+  const followed = { solutions: none, problems: none, contests: none, orgs: none };
+  // The feed writes to it and asks how much is unread, no more.
+  feed.add({ viewer: viewer as never, counter: userId, followed, response: sink as unknown as ServerResponse });
+}

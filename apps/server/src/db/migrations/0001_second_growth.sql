@@ -153,6 +153,12 @@ CREATE TABLE "personal_tokens" (
 	CONSTRAINT "personal_tokens_hash_key" UNIQUE("hash")
 );
 --> statement-breakpoint
+CREATE TABLE "file_sweeps" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"cursor" text,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "judgings" (
 	"solution_id" uuid NOT NULL,
 	"attempt" integer NOT NULL,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../columns.ts';
+import { at, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
 /** One row: what the home page shows and where new users go. */
@@ -30,3 +30,12 @@ export const announcements = pgTable(
   },
   (t) => [index('announcements_date_idx').on(sql`date desc`, t.id)],
 );
+
+/** How far the search for files that belong to nothing is, one row a kind of owner; any server goes on where the last one stopped. */
+export const fileSweeps = pgTable('file_sweeps', {
+  kind: text('kind').primaryKey(),
+  /** Where the next batch begins, as the store has it; null at the beginning. */
+  cursor: text('cursor'),
+  /** When it last came to the end; null before. */
+  endedAt: at('ended_at'),
+});

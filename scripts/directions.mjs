@@ -72,8 +72,18 @@ export const table = [
   // What the server's tests share; nothing else may import it.
   {
     area: 'server test support',
-    paths: ['apps/server/src/testing/', 'apps/server/src/rights/'],
-    may: ['testkit', 'server features', 'server http', 'server db', 'server base', 'contract', 'rules', 'problem'],
+    paths: ['testing', 'rights', 'fuzz'].map((folder) => `apps/server/src/${folder}/`),
+    may: [
+      'testkit',
+      'server features',
+      'server http',
+      'server db',
+      'server storage',
+      'server base',
+      'contract',
+      'rules',
+      'problem',
+    ],
   },
 
   { area: 'runner base', paths: ['log', 'version'].map((name) => `apps/runner/src/${name}.ts`), may: [] },

@@ -50,6 +50,8 @@ export interface Cast {
   groupId: string;
   runnerId: string;
   people: Record<PersonName, string>;
+  /** What each signs requests with. */
+  headers: Record<ViewerName, Record<string, string>>;
   clients: Record<ViewerName, TestClient>;
 }
 
@@ -77,12 +79,18 @@ export async function makeCast(server: TestServer): Promise<Cast> {
   const labels = ['default', 'ranker', 'instance:default'];
   const runner = await server.makeRunner({ orgId, labels });
   const otherRunner = await server.makeRunner({ orgId: other.id, labels });
-  const clients: Partial<Record<ViewerName, TestClient>> = {
-    nobody: server.client(),
-    restricted: await server.signIn({ id: owner }, ['no-such-tag']),
-    runner: server.client(runner.headers),
-    'other runner': server.client(otherRunner.headers),
+  const signed = async (id: string, tags?: string[]) => ({
+    authorization: `Bearer ${await server.makeToken({ id }, tags)}`,
+  });
+  const made: Partial<Cast['headers']> = {
+    nobody: {},
+    restricted: await signed(owner, ['no-such-tag']),
+    runner: runner.headers,
+    'other runner': otherRunner.headers,
   };
-  for (const [name, id] of Object.entries(people)) clients[name as PersonName] = await server.signIn({ id });
-  return { orgId, groupId, runnerId: runner.id, people, clients: clients as Record<ViewerName, TestClient> };
+  for (const [name, id] of Object.entries(people)) made[name as PersonName] = await signed(id);
+  const headers = made as Cast['headers']; // Filled above.
+  const clients: Partial<Cast['clients']> = {};
+  for (const [name, one] of Object.entries(headers)) clients[name as ViewerName] = server.client(one);
+  return { orgId, groupId, runnerId: runner.id, people, headers, clients: clients as Cast['clients'] };
 }

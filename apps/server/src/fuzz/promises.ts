@@ -1,0 +1,91 @@
+import { endpoints, refusals, type Endpoint, type EndpointKey, type RefusalCode } from '@assay/contract';
+import { refusalsOf } from '@assay/contract/openapi';
+import type { ViewerName } from '../rights/cast.ts';
+import { canariesIn } from './canaries.ts';
+import type { WireReply } from './exchange.ts';
+import type { WireRequest } from './write-request.ts';
+
+/*
+ * What every reply promises, whatever was asked: it is an answer, it has the shape the contract tells, and it holds nothing of the other
+ * organization.
+ */
+
+/** Addresses longer than this may be too long for the server. */
+const LONG_ADDRESS = 4_096;
+/** What is seen of people and organizations elsewhere, by design; everything else is a leak. */
+const seenByAll = /^orgs\.(name|email)$/;
+const seen: Partial<Record<ViewerName, RegExp>> = {
+  // Administrators of the installation keep its accounts and read its record of acts.
+  'site admin': /^(users|audit_log|orgs)\./,
+};
+
+/** What is wrong with a reply; empty when nothing is. */
+export function brokenPromises(
+  key: EndpointKey,
+  viewer: ViewerName,
+  request: WireRequest,
+  reply: WireReply,
+  secretIds: readonly string[],
+): string[] {
+  const body = parse(reply);
+  return [
+    ...(reply.status >= 500 ? [`a fault: ${reply.status}`] : []),
+    ...wrongShape(endpoints[key], request, reply, body),
+    ...leaks(viewer, request, reply, secretIds),
+  ];
+}
+
+function parse({ headers, text }: WireReply): unknown {
+  if (!headers['content-type']?.includes('json') || text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function wrongShape(endpoint: Endpoint, request: WireRequest, { status }: WireReply, body: unknown): string[] {
+  if (status >= 500 || request.method === 'HEAD') return [];
+  if (status < 200 || (status >= 300 && status !== 304 && status < 400)) return [`a strange status: ${status}`];
+  if (status >= 400) return wrongRefusal(endpoint, request, status, body);
+  if (request.disguised || endpoint.reply === null) return [];
+  const parsed = endpoint.reply.safeParse(body);
+  return parsed.success ? [] : [`a reply that does not fit: ${parsed.error.message}`];
+}
+
+function wrongRefusal(endpoint: Endpoint, request: WireRequest, status: number, body: unknown): string[] {
+  // Before there is a request, the protocol refuses.
+  if (status === 431 && request.path.length > LONG_ADDRESS) return [];
+  if (status === 417 && request.headers['expect'] !== undefined) return [];
+  if (typeof body !== 'object' || body === null || !('refusal' in body) || !('message' in body))
+    return [`a refusal without its words: ${status}`];
+  const code = String(body.refusal);
+  if (!(code in refusals)) return [`an unknown refusal: ${code}`];
+  if (refusals[code as RefusalCode].status !== status) return [`the refusal ${code} with the status ${status}`]; // Looked up above.
+  const declared: readonly string[] = [
+    ...refusalsOf(endpoint),
+    'conflict',
+    'out-of-space',
+    ...(request.path.length > LONG_ADDRESS ? ['route-not-found'] : []),
+  ];
+  return request.disguised || declared.includes(code) ? [] : [`a refusal that is not declared: ${code}`];
+}
+
+function leaks(viewer: ViewerName, request: WireRequest, reply: WireReply, secretIds: readonly string[]): string[] {
+  const told = `${JSON.stringify(reply.headers)} ${reply.text}`;
+  const canaries = canariesIn(told).filter((name) => !seenByAll.test(name) && !seen[viewer]?.test(name));
+  const asked = `${decodeLoosely(request.path)} ${request.body?.toString() ?? ''}`.toLowerCase().replaceAll('-', '');
+  const ids = secretIds.filter((id) => {
+    if (!told.includes(id)) return false;
+    // An address of a file is a right to it, whoever knew the id before.
+    return told.includes('/files/') || !asked.includes(id.replaceAll('-', ''));
+  });
+  return [
+    ...(canaries.length > 0 ? [`secrets of another organization: ${canaries.join(', ')}`] : []),
+    ...(ids.length > 0 && viewer !== 'site admin' ? [`ids of another organization: ${ids.join(', ')}`] : []),
+  ];
+}
+
+function decodeLoosely(text: string): string {
+  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { auditLog, ranklistStates, tasks } from '../db/schema.ts';
+import { makeCast, type Cast } from '../rights/cast.ts';
+import { makeScene, type Scene } from '../rights/scene.ts';
+import { markEverything, storeMarkedFiles } from './canaries.ts';
+
+/*
+ * A server with two organizations. One acts: its people, runners and things are those of the rights table. The other one keeps still and
+ * has a secret in every field; nobody of the first may read or change anything of it.
+ */
+
+export interface World {
+  server: TestServer;
+  cast: Cast;
+  /** Ids by the names of parameters: of things of the acting organization, and of the still one. */
+  ids: Record<'own' | 'foreign', [string, string][]>;
+  /** Ids of the still one that no reply may tell by itself. */
+  secretIds: string[];
+  /** Columns that hold a secret. */
+  marked: string[];
+  /** Something of everything, until it is used up. */
+  scene(): Promise<Scene>;
+  /** Whatever somebody has changed is put right: rights, members, sessions, and a new scene. */
+  renew(): Promise<void>;
+  /** Fingerprints of all that is the still organization's, by table. */
+  fingerprint(): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const accessTables = ['problem_access', 'contest_access', 'plan_access', 'app_access'];
+/** Tables that say who may what; put back after every change. In an order that foreign keys allow. */
+const keptTables = ['principals', 'users', 'sessions', 'orgs', 'org_members', 'groups', 'group_members', 'runners'];
+
+export async function makeWorld(): Promise<World> {
+  const server = await startTestServer();
+  const still = await makeCast(server);
+  const foreign = await makeScene(server, still);
+  await server.db.transact(async (tx) => {
+    const act = { action: 'act', subjectType: 'org', ip: '127.0.0.1' };
+    await tx.insert(auditLog).values({ orgId: still.orgId, userId: still.people.owner, ...act });
+    // Nothing is left that the server's own jobs would do.
+    await tx.update(ranklistStates).set({ state: 0, runnerId: null });
+    await tx.delete(tasks).where(eq(tasks.kind, 'ranking'));
+  });
+  const marked = await markEverything(server);
+  await storeMarkedFiles(server, foreign);
+
+  const cast = await makeCast(server);
+  const client = new Client({ ...server.connection });
+  await client.connect();
+  const renewal = await keep(client);
+  let scene: Promise<Scene> | undefined;
+  const current = () => (scene ??= makeScene(server, cast));
+  const ids: World['ids'] = { own: idsOf(await current(), cast), foreign: idsOf(foreign, still) };
+  return {
+    server,
+    cast,
+    ids,
+    secretIds: secretsOf(foreign, still),
+    marked,
+    scene: current,
+    renew: async () => {
+      await client.query(renewal);
+      scene = undefined;
+      ids.own = idsOf(await current(), cast);
+    },
+    fingerprint: () => fingerprint(client, marked, secretsOf(foreign, still)),
+    close: async () => {
+      await client.end();
+      await server.close();
+    },
+  };
+}
+
+function idsOf(scene: Scene, cast: Cast): [string, string][] {
+  const people = Object.entries(cast.people).map(([, id]): [string, string] => ['userId', id]);
+  return [...Object.entries(scene), ['taskId', scene.solutionTaskId], ['principalId', cast.groupId], ...people];
+}
+
+/** Of people and groups the ids are known to everybody who meets them. */
+function secretsOf({ userId: _user, principalId: _principal, hash: _hash, ...scene }: Scene, cast: Cast): string[] {
+  return [...Object.values(scene).filter((id) => id.length > 30 && id !== cast.orgId), cast.orgId];
+}
+
+/** Copies the tables that are put back, and tells the statements that do so. */
+async function keep(client: Client): Promise<string> {
+  await client.query('create schema kept');
+  const statements: string[] = [];
+  for (const table of keptTables) {
+    await client.query(`create table kept."${table}" as table public."${table}"`);
+    const { rows: keys } = await client.query<{ name: string }>(
+      `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+       where i.indrelid = $1::regclass and i.indisprimary`,
+      [`public.${table}`],
+    );
+    const { rows: columns } = await client.query<{ name: string }>(
+      'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
+      ['public', table],
+    );
+    const key = keys.map(({ name }) => `"${name}"`).join(', ');
+    const changes = columns.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ');
+    statements.push(
+      `insert into public."${table}" table kept."${table}" on conflict (${key}) do update set ${changes};`,
+    );
+    if (['org_members', 'group_members'].includes(table))
+      statements.unshift(`delete from public."${table}" where (${key}) not in (select ${key} from kept."${table}");`);
+  }
+  return `begin; ${statements.join('\n')} commit;`;
+}
+
+async function fingerprint(client: Client, marked: string[], ids: string[]): Promise<Record<string, string>> {
+  const tables = new Set([...marked.map((one) => one.split('.')[0] ?? ''), ...accessTables]);
+  // The record of acts grows by what administrators of the installation do.
+  tables.delete('audit_log');
+  const found: Record<string, string> = {};
+  for (const table of tables) {
+    const { rows } = await client.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print
+       from public."${table}" t where t::text like any($1)`,
+      [(accessTables.includes(table) ? ids : ['canary.']).map((one) => `%${one}%`)],
+    );
+    found[table] = rows[0]?.print ?? '';
+  }
+  return found;
+}

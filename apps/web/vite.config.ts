@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,6 +7,9 @@ import { defineConfig } from 'vite';
 const API_ORIGIN = 'http://127.0.0.1:1926';
 
 const decodeEntities = fileURLToPath(new URL('src/ui/markdown/decode-entities.ts', import.meta.url));
+
+const chineseChunk = (id: string) =>
+  /(common|home|org|session|shell|user|core)\.ts$/.test(id) ? 'zh-Hans' : `zh-Hans-${basename(id, '.ts')}`;
 
 const editorModules =
   /node_modules\/(@codemirror\/(view|state|language|commands)|@lezer\/(common|highlight)|style-mod|crelt|w3c-keyname|@marijn)\/|ui\/code-editor\/(?!index)/;
@@ -24,8 +28,8 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // The Chinese texts that every page needs, as one file; those of the other pages come with them.
-            { name: 'zh-Hans', test: /locales\/zh-Hans\/(common|home|org|session|shell|user)\.ts$/ },
+            // Chinese comes by namespace, each fetched when its English is there.
+            { name: chineseChunk, test: /locales\/zh-Hans\/(?!index)/ },
             // What a first visit needs, in few files that compress well: each group also takes what its modules import and
             // no group before it has. The entry stays apart, since the manifest knows it by its own file.
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },

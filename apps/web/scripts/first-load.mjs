@@ -22,6 +22,7 @@ export const PAGES = [
       'src/pages/org/problem/submit.tsx',
       'src/ui/markdown/markdown-view.tsx',
       'src/ui/code-editor/code-editor.tsx',
+      '../../node_modules/@codemirror/legacy-modes/mode/clike.js',
     ],
   },
 ];

@@ -35,8 +35,11 @@ type Texts = Readonly<Record<string, string>>;
 
 /** English texts by namespace: those of the first bundle, and what pages brought along. */
 const english: Record<string, Texts> = { ...en };
-/** Chinese texts by the name of their file; each namespace is fetched when English has it, those of the first bundle as one. */
-const chineseFiles = import.meta.glob<Record<string, Texts>>('../../locales/zh-Hans/*.ts');
+/** Chinese texts by the name of their file, each fetched when English has it; those of the first bundle come as one instead. */
+const chineseFiles = import.meta.glob<Record<string, Texts>>([
+  '../../locales/zh-Hans/*.ts',
+  '!../../locales/zh-Hans/{core,index,common,home,org,session,shell,user}.ts',
+]);
 const chineseLoads = new Map<string, Promise<void>>();
 
 /**
@@ -85,12 +88,9 @@ async function loadChinese(): Promise<void> {
 function loadChineseOf(namespace: string): Promise<void> {
   const known = chineseLoads.get(namespace);
   if (known) return known;
-  const file = namespace.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const load = chineseFiles[`../../locales/zh-Hans/${file}.ts`];
-  if (!load) return Promise.reject(new Error(`There are no Chinese texts of ${namespace}.`));
-  const loading = load().then(
-    (module) => {
-      i18n.addResourceBundle('zh-Hans', namespace, module[namespace]);
+  const loading = fetchChinese(namespace).then(
+    (texts) => {
+      i18n.addResourceBundle('zh-Hans', namespace, texts);
     },
     (error: unknown) => {
       // The next page asks again.
@@ -100,6 +100,17 @@ function loadChineseOf(namespace: string): Promise<void> {
   );
   chineseLoads.set(namespace, loading);
   return loading;
+}
+
+async function fetchChinese(namespace: string): Promise<Texts | undefined> {
+  if (Object.hasOwn(en, namespace)) {
+    const core: Readonly<Record<string, Texts>> = (await import('../../locales/zh-Hans/core.ts')).core;
+    return core[namespace];
+  }
+  const file = namespace.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const load = chineseFiles[`../../locales/zh-Hans/${file}.ts`];
+  if (!load) throw new Error(`There are no Chinese texts of ${namespace}.`);
+  return (await load())[namespace];
 }
 
 async function showLanguage(language: Language): Promise<void> {

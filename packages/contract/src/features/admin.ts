@@ -79,6 +79,7 @@ export const admins = {
     body: strict({ userId: uuid(), tags: list(str({ max: 64 }), { max: 16 }).optional() }),
     reply: z.object({ token: z.string() }),
     refusals: ['not-found'],
+    ownSession: true,
   }),
   'GET /api/admin/audit': endpoint({
     ...admin,

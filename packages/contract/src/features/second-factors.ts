@@ -10,7 +10,7 @@ const params = z.object(at);
 const passkeyParams = z.object({ ...at, passkeyId: uuid() });
 /** Changing how one signs in takes a proof; with a second factor enrolled, that one. */
 const proof = { mfaToken: str({ max: 4096 }).optional() };
-const own = { viewer: 'session', tags, extension: true } as const;
+const own = { viewer: 'session', tags, ownSession: true, extension: true } as const;
 const theirs = ['not-found', 'no-right'] as const;
 const proven = [...theirs, ...proofRefusals, 'acting-session'] as const;
 
@@ -146,6 +146,7 @@ export const identities = {
     summary: 'What a user has bound; for the user and administrators',
     viewer: 'session',
     tags,
+    ownSession: true,
     params,
     reply: z.object({
       /** Whether there is a password. */
@@ -163,6 +164,7 @@ export const identities = {
     summary: 'Forget an address, a number or an account elsewhere',
     viewer: 'session',
     tags,
+    ownSession: true,
     params,
     body: strict({ provider: str({ min: 1, max: 32 }), ...proof }),
     reply: done,

@@ -53,6 +53,7 @@ export const sessions = {
     params,
     reply: z.array(session),
     refusals: theirs,
+    ownSession: true,
     extension: true,
   }),
   'DELETE /api/user/:userId/session/:sessionId': endpoint({
@@ -62,6 +63,7 @@ export const sessions = {
     params: z.object({ userId: uuid(), sessionId: uuid() }),
     reply: done,
     refusals: theirs,
+    ownSession: true,
     extension: true,
   }),
   'POST /api/user/:userId/session/end-others': endpoint({
@@ -71,6 +73,7 @@ export const sessions = {
     params,
     reply: z.object({ ended: z.int() }),
     refusals: theirs,
+    ownSession: true,
     extension: true,
   }),
 };

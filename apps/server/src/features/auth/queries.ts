@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { orgMembers, sessions, siteInfo } from '../../db/schema.ts';
+import { deleteFamiliesOf } from '../oauth/grants.ts';
 
 /** Ends a session; false when it had ended. */
 export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
@@ -13,7 +14,7 @@ export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-/** Ends a user's sessions and the tokens of apps; personal tokens only when asked to. */
+/** Ends a user's sessions and sign-ins at apps with all their tokens; personal tokens only when asked to. */
 export async function revokeSessionsOf(
   tx: Tx,
   userId: string,
@@ -31,6 +32,7 @@ export async function revokeSessionsOf(
       ),
     )
     .returning({ id: sessions.id });
+  await deleteFamiliesOf(tx, userId);
   return ended.length;
 }
 

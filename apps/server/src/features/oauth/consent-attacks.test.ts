@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import {
+  approve,
+  askConsent,
+  codeFor,
+  errorOf,
+  makeAskers,
+  openConsent,
+  statusesOf,
+  tokensOf,
+} from '../../testing/oauth.ts';
+
+/* Attacks on the consent of a person, and on its bounds: RFC 9700 sections 4.7 and 2.3. */
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const { exchange, refresh, makeScene } = makeAskers(() => server);
+const yes = 'POST /api/oauth/consent/:requestId/approve' as const;
+const no = 'POST /api/oauth/consent/:requestId/deny' as const;
+const MINUTE_MS = 60_000;
+
+describe('a forged consent', () => {
+  it('is not possible without the token of the session, which no browser sends by itself', async () => {
+    const { browser, query } = await makeScene();
+    const asked = await askConsent(browser, query);
+    const { requestId } = asked;
+    expect(await server.client().refusalOf(yes, { params: asked, body: {} })).toBe('not-signed-in');
+    const form = await server
+      .client({ origin: 'https://evil.example', cookie: 'token=x' })
+      .fetch(`/api/oauth/consent/${requestId}/approve`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+    expect(form.status).toBe(403);
+    const preflight = await server.client({ origin: 'https://evil.example' }).fetch('/api/oauth/consent', {
+      method: 'OPTIONS',
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('is not possible with a question of another person or another session of the same', async () => {
+    const { browser, query, person } = await makeScene();
+    const attacker = await server.signIn(await server.makeUser());
+    const asked = await askConsent(attacker, query);
+    for (const victim of [browser, await server.signIn(person)])
+      for (const key of [yes, no])
+        expect(await victim.refusalOf(key, { params: asked, body: {} })).toBe('consent-gone');
+    await approve(attacker, asked);
+  });
+
+  it('answers a question once, whoever is quicker, and not after ten minutes', async () => {
+    const { browser, query } = await makeScene();
+    const asked = await askConsent(browser, query);
+    const replies = await Promise.all([1, 2, 3].map(() => browser.send(yes, { params: asked, body: {} })));
+    expect(statusesOf(replies)).toEqual([200, 404, 404]);
+    expect(await browser.refusalOf(no, { params: asked })).toBe('consent-gone');
+    const late = await askConsent(browser, query);
+    server.clock.moveBy(10 * MINUTE_MS + 1);
+    expect(await browser.refusalOf(yes, { params: late, body: {} })).toBe('consent-gone');
+    expect(await browser.refusalOf(yes, { params: { requestId: randomUUID() }, body: {} })).toBe('consent-gone');
+  });
+
+  it('goes to no address that was taken from the app meanwhile', async () => {
+    const { browser, query, keeper, params } = await makeScene();
+    const asked = await askConsent(browser, query);
+    await keeper.call('PATCH /api/app/:appId/admin/settings', { params, body: { allowPublicLogin: true } });
+    expect(await browser.refusalOf(yes, { params: asked, body: {} })).toBe('consent-gone');
+  });
+
+  it('is not given by an administrator who acts as the person', async () => {
+    const { person, query } = await makeScene();
+    const admin = await server.signIn(await server.makeAdmin());
+    const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: person.id } });
+    const acting = server.client({ authorization: `Bearer ${token}` });
+    expect(await acting.refusalOf('POST /api/oauth/consent', { body: query })).toBe('oauth-session-needed');
+    const body = { userCode: 'BBBB-BBBB' };
+    expect(await acting.refusalOf('POST /api/oauth/consent/device', { body })).toBe('oauth-session-needed');
+    const token2 = { name: 't', scopes: ['user'], expiresInDays: 1 };
+    expect(await acting.refusalOf('POST /api/personal-token', { body: token2 })).toBe('oauth-session-needed');
+  });
+
+  it('shows nothing of an app that the person may not know of', async () => {
+    const { browser, query, keeper, params } = await makeScene();
+    const silent = { ...query, client_id: randomUUID() };
+    const absent = await browser.send('POST /api/oauth/consent', { body: silent });
+    await keeper.call('PATCH /api/app/:appId/admin/accessLevel', { params, body: { accessLevel: 2 } });
+    const hidden = await browser.send('POST /api/oauth/consent', { body: query });
+    expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+  });
+});
+
+describe('more than was agreed to', () => {
+  it('cannot be asked for by an app whose settings do not name it', async () => {
+    const { browser, query } = await makeScene({ scopes: ['problem'] });
+    const errorIn = async (scope: string) => {
+      const asked = await openConsent(browser, { ...query, scope });
+      return asked.next === 'redirect' ? new URL(asked.redirectTo).searchParams.get('error') : asked.next;
+    };
+    expect(await errorIn('openid problem')).toBe('ask');
+    for (const scope of ['admin', '*', 'problem contest', 'openid user']) {
+      expect(await errorIn(scope), scope).toBe('invalid_scope');
+    }
+    // What means nothing here is left out.
+    const asked = await askConsent(browser, { ...query, scope: 'openid auth user-auth runner .mfa.password phone' });
+    expect(asked.scopes.map((one) => one.name)).toEqual(['openid']);
+  });
+
+  it('cannot be had by refreshing, nor be won back after asking for less', async () => {
+    const { browser, query, credentials } = await makeScene({ scopes: ['problem'] });
+    const first = tokensOf(await exchange(credentials, await codeFor(browser, query)));
+    expect(errorOf(await refresh(credentials, first.refresh_token, { scope: 'openid problem' }))).toBe('invalid_scope');
+    expect(errorOf(await refresh(credentials, first.refresh_token, { scope: 'openid email' }))).toBe('invalid_scope');
+    tokensOf(await refresh(credentials, first.refresh_token, { scope: 'openid' }));
+  });
+
+  it('cannot be done with a token: it makes no tokens, lets no app in, ends nobody’s sessions', async () => {
+    const { browser, query, credentials, params, secret, appId } = await makeScene({
+      scopes: ['*', 'auth', 'user-auth'],
+    });
+    const tokens = tokensOf(await exchange(credentials, await codeFor(browser, { ...query, scope: '*' })));
+    const app = server.client({ authorization: `Bearer ${tokens.access_token}` });
+    await app.call('GET /api/user', { query: { perPage: 15 } });
+    const wire = await browser.call('POST /api/app/:appId/authorize', { params, body: { type: 'web' } });
+    const { access_token: wireToken } = await browser.call('POST /api/oauth/access_token', {
+      body: { client_id: appId, client_secret: secret, code: wire.token },
+    });
+    for (const client of [app, server.client({ authorization: `Bearer ${wireToken}` })]) {
+      const token = { name: 't', scopes: ['user'], expiresInDays: 1 };
+      const refused: Parameters<TestClient['refusalOf']>[] = [
+        ['POST /api/personal-token', { body: token }],
+        ['GET /api/personal-token'],
+        ['POST /api/oauth/consent', { body: query }],
+        ['POST /api/oauth/consent/device', { body: { userCode: 'BBBB-BBBB' } }],
+        ['POST /api/app/:appId/authorize', { params, body: {} }],
+        ['POST /api/oauth/device/authorize', { body: { appId, secret: 's', code: 'c' } }],
+        ['GET /api/oauth/connected'],
+        ['DELETE /api/oauth/connected/:appId', { params }],
+        ['POST /api/auth/logout'],
+      ];
+      for (const [key, call] of refused) expect(await client.refusalOf(key, call), key).toBe('token-not-for-this');
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import type { Page } from '../../db/page.ts';
+
+/** Nobody turns over so many pages, and counting all statements with a common word takes longer than finding the newest. */
+const MOST_TEXTS_COUNTED = 1_000;
+
+/** How a list of many finds what is looked for: by name, the best first, and after these by text alone. */
+export interface SearchParts<T> {
+  listNames: (limit: number, offset: number) => Promise<T[]>;
+  countNames: () => Promise<number>;
+  listTexts: (limit: number, offset: number) => Promise<T[]>;
+  countTexts: (atMost: number) => Promise<number>;
+}
+
+/**
+ * A page of both together. Texts are looked at only where names do not fill the page, so that a common word costs no more than a rare one. The
+ * total counts a thousand that are found by text alone, and no more.
+ */
+export async function searchPage<T>(
+  page: Page,
+  parts: SearchParts<T>,
+): Promise<{ rows: T[]; total: number | undefined }> {
+  const { perPage } = page;
+  const offset = (page.page - 1) * perPage;
+  const byName = await parts.listNames(perPage, offset);
+  const isLast = byName.length < perPage;
+  const isKnown = isLast && (byName.length > 0 || offset === 0);
+  const names = isKnown ? offset + byName.length : isLast || page.count ? await parts.countNames() : 0;
+  const byText = isLast ? await parts.listTexts(perPage - byName.length, Math.max(0, offset - names)) : [];
+  return {
+    rows: [...byName, ...byText],
+    total: page.count ? names + (await parts.countTexts(MOST_TEXTS_COUNTED)) : undefined,
+  };
+}

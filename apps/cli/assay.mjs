@@ -12,6 +12,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const commands = [
   ['server', 'server', 'run the server alone, in the foreground (npm start also installs and builds)'],
   ['migrate', 'server', 'bring the database to the present schema'],
+  ['files', 'server', 'list stored files that belong to nothing, or delete them'],
   ['admin', 'server', 'admin create: make an administrator'],
   ['config', 'server', 'list every setting with its value, default and meaning'],
   ['runner', 'runner', 'runner register | daemon: judge on this machine for a server elsewhere'],

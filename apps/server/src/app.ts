@@ -17,6 +17,7 @@ import { serveDiscovery } from './features/oauth/discovery.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepSearchIndex } from './features/search/keep-search-index.ts';
+import { keepFilesTidy } from './features/orphans/keep-files-tidy.ts';
 import { watchSilence } from './features/runners/watch-silence.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
@@ -80,6 +81,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     keepRanklists(context),
     keepSearchIndex(context),
     watchSilence(context),
+    keepFilesTidy(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));

@@ -1,4 +1,5 @@
 import { AddressUnusable, runServer, type Host } from './commands/server.ts';
+import { runFiles } from './commands/files.ts';
 import { runAdmin, runConfig, runMigrate, WrongUsage } from './commands/tools.ts';
 import { ConfigError } from './config.ts';
 import { EmbeddedPostgresFault } from './db/embedded/fault.ts';
@@ -18,6 +19,10 @@ const commands: Readonly<
   admin: {
     run: runAdmin,
     help: 'admin create <name> [--password <password>]: makes an administrator, or an existing account one.',
+  },
+  files: {
+    run: runFiles,
+    help: 'files [--delete]: lists stored files that belong to nothing for a day, or deletes them. The server does so by itself every day.',
   },
   config: {
     run: (host) => runConfig(host),

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeDiskStore, type DiskStore } from './disk-store.ts';
+import { makeDiskStore } from './disk-store.ts';
 import { keyPath } from './key-path.ts';
 import { problemDataKey } from './keys.ts';
+import type { ObjectStore } from './object-store.ts';
 import { storeSuite } from './store-suite.ts';
 
 const clock = { now: () => Date.now() };
@@ -32,7 +33,7 @@ storeSuite('the disk store', async () => {
 describe('the disk store on its disk', () => {
   const key = problemDataKey(randomUUID(), 'a'.repeat(64));
   let root: string;
-  let store: DiskStore;
+  let store: ObjectStore;
   const put = (at: string, content: string) => store.put(at, Readable.from([Buffer.from(content)]));
 
   beforeEach(() => void ({ root, store } = makeStore()));

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../context.ts';
 import { refusal } from '../http/refusal.ts';
 import { isFull, nullIfAbsent } from './disk-errors.ts';
 import { signFileUrl } from './file-url.ts';
 import { keyPath, ownerPath } from './key-path.ts';
+import { listFolder } from './list-folder.ts';
 import type { ObjectStore, OpenStoredFile } from './object-store.ts';
 import { receive } from './receive.ts';
-
-export interface DiskStore extends ObjectStore {
-  /** Deletes what uploads that were cut off have left behind. Meant for the start of a server. */
-  sweep(): Promise<number>;
-}
+import { sweepFolder } from './sweep-folder.ts';
 
 export interface DiskStoreOptions {
   /** Folder of the files; made when absent. */
@@ -23,11 +20,8 @@ export interface DiskStoreOptions {
   clock: Clock;
 }
 
-/** An upload that has not written for this long is nobody's any more. */
-const STALE_UPLOAD_MS = 60 * 60_000;
-
 /** Keeps files on the local disk. */
-export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): DiskStore {
+export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): ObjectStore {
   const incoming = join(root, 'incoming');
   const pathOf = (key: string) => join(root, keyPath(key));
 
@@ -95,18 +89,11 @@ export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): DiskSt
     async signedUrl(request) {
       return signFileUrl(request, secret, clock.now());
     },
-    async sweep() {
-      const names = await readdir(incoming).catch(nullIfAbsent);
-      let swept = 0;
-      for (const name of names ?? []) {
-        const path = join(incoming, name);
-        const found = await stat(path).catch(nullIfAbsent);
-        if (found === null || clock.now() - found.mtimeMs < STALE_UPLOAD_MS) continue;
-        await rm(path, { force: true });
-        swept += 1;
-      }
-      return swept;
+    list: (kind, from) => listFolder(root, kind, from),
+    async deleteListed(path) {
+      await rm(join(root, path), { force: true });
     },
+    sweep: () => sweepFolder(incoming, clock.now()),
   };
 }
 

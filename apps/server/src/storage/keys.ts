@@ -4,6 +4,7 @@
  */
 
 export const ownerKinds = ['problem', 'solution', 'contest', 'import'] as const;
+export type OwnerKind = (typeof ownerKinds)[number];
 
 export const problemOwner = (problemId: string) => `problem/${problemId}`;
 export const problemDataKey = (problemId: string, hash: string) => `${problemOwner(problemId)}/data/${hash}`;

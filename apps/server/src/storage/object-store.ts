@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { OwnerKind } from './keys.ts';
 
 /** What is known of a file before it arrives; a file that turns out otherwise is refused. */
 export interface Announced {
@@ -53,6 +54,21 @@ export interface SignedUrlRequest extends Announced {
   reader?: 'browser' | 'runner' | undefined;
 }
 
+/** A file as housekeeping sees it. */
+export interface ListedFile {
+  /** Where the driver keeps it: the `keyPath` of its key. */
+  path: string;
+  ownerId: string;
+  sizeBytes: number;
+  modifiedAtMs: number;
+}
+
+export interface ListedPage {
+  files: ListedFile[];
+  /** Where the next page begins, to be handed back as it is; null after the last one. */
+  next: string | null;
+}
+
 /**
  * Keeps files by key. A file is there whole or not at all, whatever is killed when. Keys are those of `keys.ts`, and nothing that a
  * person wrote becomes part of a path.
@@ -69,6 +85,12 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Deletes every file of one owner, e.g. `problem/<id>`. */
   deleteOwner(owner: string): Promise<void>;
+  /** Some hundred of the files of all owners of a kind, in an order that stays. What comes or goes meanwhile is in it or not. */
+  list(kind: OwnerKind, from: string | null): Promise<ListedPage>;
+  /** Deletes a file by its path in a list. Fine where there is none. */
+  deleteListed(path: string): Promise<void>;
+  /** Deletes what uploads that were cut off long ago have left behind, and says how many there were. */
+  sweep(): Promise<number>;
   /** Runs `work` with the path of a local copy that is only to be read; null where there is no such file. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>;
   /** An address that lets its holder do one thing with one file until it expires. */

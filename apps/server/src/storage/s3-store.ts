@@ -11,6 +11,7 @@ import { signFileUrl } from './file-url.ts';
 import { keyPath, ownerPath } from './key-path.ts';
 import type { ObjectStore, OpenStoredFile } from './object-store.ts';
 import { receive } from './receive.ts';
+import { sweepFolder } from './sweep-folder.ts';
 import { S3Error, type S3Client } from './s3-client.ts';
 
 export interface S3StoreOptions {
@@ -103,6 +104,18 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
         if (!more) return;
       }
     },
+    async list(kind, from) {
+      const { keys, more } = await listObjects(client, `${kind}/`, from ?? undefined);
+      const files = keys.map(({ key, modifiedAt, sizeBytes }) => ({
+        path: key.replaceAll('=', '%'),
+        ownerId: key.split('/')[2] ?? '',
+        sizeBytes,
+        modifiedAtMs: modifiedAt.getTime(),
+      }));
+      return { files, next: more };
+    },
+    deleteListed: (path) => deleteObject(client, path.replaceAll('%', '=')),
+    sweep: () => sweepFolder(temporary, clock.now()),
     withLocalFile: (key, work) =>
       withTemporary(async (path) => {
         const answer = await client.send({ method: 'GET', key: objectKey(key) }).catch(nullIfAbsent);

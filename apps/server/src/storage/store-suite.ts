@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { problemAttachmentKey, problemDataKey, problemOwner } from './keys.ts';
-import type { ObjectStore } from './object-store.ts';
+import { keyPath as pathOfKey } from './key-path.ts';
+import { problemAttachmentKey, problemDataKey, problemOwner, solutionDataKey } from './keys.ts';
+import type { ListedPage, ObjectStore } from './object-store.ts';
 
 export interface StoreUnderTest {
   store: ObjectStore;
@@ -122,6 +123,44 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(filesBelow()).toEqual([keyPath(other)]);
       await store.deleteOwner(problemOwner(problemId));
       await store.delete(key);
+    });
+
+    it('lists every file of a kind once, page by page, and deletes what it lists', async () => {
+      const owners = [randomUUID(), randomUUID(), randomUUID()];
+      const keys = owners.flatMap((id) => [problemDataKey(id, 'a'), problemAttachmentKey(id, 'ä/..'.repeat(60))]);
+      for (const one of keys) await put(one, 'content');
+      await put(solutionDataKey(randomUUID(), 'a'), 'of another kind');
+      const listed = [];
+      let from: string | null = null;
+      do {
+        const page: ListedPage = await store.list('problem', from);
+        listed.push(...page.files);
+        from = page.next;
+      } while (from !== null);
+      const byPath = (a: string, b: string) => a.localeCompare(b);
+      expect(listed.map((one) => one.path).toSorted(byPath)).toEqual(keys.map(pathOfKey).toSorted(byPath));
+      expect(new Set(listed.map((one) => one.ownerId))).toEqual(new Set(owners));
+      for (const { sizeBytes, modifiedAtMs } of listed) {
+        expect(sizeBytes).toBe('content'.length);
+        expect(Math.abs(modifiedAtMs - Date.now())).toBeLessThan(60_000);
+      }
+      const [first = ''] = keys;
+      await store.deleteListed(pathOfKey(first));
+      await store.deleteListed(pathOfKey(first));
+      expect(await store.head(first)).toBeNull();
+      expect(await store.head(keys[1] ?? '')).not.toBeNull();
+    });
+
+    it('has room for nothing on a full disk, and then keeps what it had', async () => {
+      await put(key, 'kept');
+      const kept = filesBelow();
+      const full = async function* () {
+        yield Buffer.from('some');
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      };
+      await expect(store.put(key, full())).rejects.toMatchObject({ code: 'out-of-space' });
+      expect(filesBelow()).toEqual(kept);
+      expect(await read(key)).toBe('kept');
     });
 
     it('works on a local copy only where there is a file', async () => {

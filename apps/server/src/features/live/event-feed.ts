@@ -50,7 +50,7 @@ function makeEventFeed(context: AppContext): EventFeed {
   const beat = async () => {
     const sessionIds = [...streams.all()].flatMap(({ viewer }) => (viewer.kind === 'user' ? [viewer.sessionId] : []));
     const alive = await findLiveSessions(db, sessionIds, clock.now());
-    for (const stream of [...streams.all()]) {
+    for (const stream of streams.all()) {
       if (stream.viewer.kind === 'user' && !alive.has(stream.viewer.sessionId)) drop(stream);
       else write(stream, ': still here\n\n');
     }
@@ -67,7 +67,7 @@ function makeEventFeed(context: AppContext): EventFeed {
     () => {
       clearInterval(heart);
       stopListening();
-      for (const stream of [...streams.all()]) {
+      for (const stream of streams.all()) {
         stream.response.end();
         drop(stream);
       }

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { ensureSecret, loadConfig } from '../config.ts';
+import { systemClock } from '../context.ts';
+import { collectAll } from '../features/orphans/collect-orphans.ts';
+import { makeLogger } from '../http/log.ts';
+import { deriveSecrets } from '../secrets.ts';
+import { makeStore } from '../storage/make-store.ts';
+import { openInstallation } from './open-installation.ts';
+import type { Host } from './server.ts';
+
+/** `files [--delete]`: names the stored files that belong to nothing, one a line, or deletes them; works while the server runs. */
+export async function runFiles({ env, print }: Host, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { delete: { type: 'boolean' } } });
+  const isDry = values.delete !== true;
+  const config = loadConfig(env);
+  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  try {
+    const secret = deriveSecrets(ensureSecret(config))('file-url');
+    const store = await makeStore(config, secret, systemClock);
+    const { db } = installation.database;
+    const tell = (path: string) => print(`${path}\n`);
+    const { files, bytes } = await collectAll({ db, store, clock: systemClock }, { isDry, tell });
+    const kibibytes = Math.ceil(bytes / 1024);
+    if (files === 0) print('Every file belongs to something.\n');
+    else if (isDry)
+      print(`${files} file(s), ${kibibytes} KiB, belong to nothing. To delete them: npx assay files --delete\n`);
+    else print(`${files} file(s), ${kibibytes} KiB, were deleted.\n`);
+  } finally {
+    await installation.close();
+  }
+}

@@ -1,0 +1,58 @@
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { ownerKinds, type OwnerKind } from '../../storage/keys.ts';
+import type { ListedFile, ObjectStore } from '../../storage/object-store.ts';
+import { findKeptFiles } from './kept-files.ts';
+
+/** A file younger than this may be on its way to its row: an upload is told of when it is there. */
+export const GRACE_MS = 24 * 3_600_000;
+
+export interface Orphans {
+  files: number;
+  bytes: number;
+}
+
+export interface Batch extends Orphans {
+  paths: string[];
+  /** Where the next batch begins; null when this was the last. */
+  next: string | null;
+}
+
+interface Given {
+  kind: OwnerKind;
+  from: string | null;
+  nowMs: number;
+  /** Says what would be deleted. */
+  isDry: boolean;
+}
+
+/** Deletes the files of one batch that belong to nothing the database knows and have not changed for a day. */
+export async function collectBatch(db: Db, store: ObjectStore, { kind, from, nowMs, isDry }: Given): Promise<Batch> {
+  const { files, next } = await store.list(kind, from);
+  const old = files.filter(({ modifiedAtMs }) => nowMs - modifiedAtMs > GRACE_MS);
+  // Asked after the files were listed: what has got its row meanwhile is kept.
+  const kept = await findKeptFiles(db, kind, [...new Set(old.map(({ ownerId }) => ownerId))]);
+  const orphans: ListedFile[] = old.filter(({ path }) => !kept.has(path));
+  if (!isDry) for (const { path } of orphans) await store.deleteListed(path);
+  const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return { files: orphans.length, bytes, paths: orphans.map(({ path }) => path), next };
+}
+
+/** Goes through all files once, for an operator who asks; `tell` is called for each orphan. */
+export async function collectAll(
+  { db, store, clock }: Pick<AppContext, 'db' | 'store' | 'clock'>,
+  { isDry, tell }: { isDry: boolean; tell: (path: string) => void },
+): Promise<Orphans> {
+  const all = { files: 0, bytes: 0 };
+  for (const kind of ownerKinds) {
+    for (let from: string | null = null; ;) {
+      const batch: Batch = await collectBatch(db, store, { kind, from, nowMs: clock.now(), isDry });
+      batch.paths.forEach(tell);
+      all.files += batch.files;
+      all.bytes += batch.bytes;
+      from = batch.next;
+      if (from === null) break;
+    }
+  }
+  return all;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { keyPath } from '../../storage/key-path.ts';
+import {
+  contestAttachmentKey,
+  contestRanklistKey,
+  problemAttachmentKey,
+  problemDataKey,
+  solutionDataKey,
+  solutionResultKey,
+  type OwnerKind,
+} from '../../storage/keys.ts';
+
+/** An announced solution may be submitted for so long, also by administrators who submit what was forgotten; in a contest, after its end. */
+const ANNOUNCED_FOR_DAYS = 30;
+
+/** Paths of all the files that belong to the owners, as far as the database knows. */
+export async function findKeptFiles(db: Db, kind: OwnerKind, ownerIds: readonly string[]): Promise<Set<string>> {
+  if (ownerIds.length === 0) return new Set();
+  const ids = sql`${sql.param(ownerIds)}::uuid[]`;
+  const keys = await finders[kind](db, ids);
+  return new Set(keys.map(keyPath));
+}
+
+type Finder = (db: Db, ids: ReturnType<typeof sql>) => Promise<string[]>;
+
+const finders: Record<OwnerKind, Finder> = {
+  problem: async (db, ids) => {
+    const { rows } = await db.execute<{ id: string; data: string | null; attachment: string | null }>(sql`
+      select problem_id as id, hash as data, null as attachment from problem_data where problem_id = any(${ids})
+      union all select problem_id, null, key from problem_attachments where problem_id = any(${ids})`);
+    return rows.map(({ id, data, attachment }) =>
+      data === null ? problemAttachmentKey(id, attachment ?? '') : problemDataKey(id, data),
+    );
+  },
+  contest: async (db, ids) => {
+    const { rows } = await db.execute<{ id: string; attachment: string | null; ranklist: string | null }>(sql`
+      select contest_id as id, key as attachment, null as ranklist from contest_attachments where contest_id = any(${ids})
+      union all select contest_id, null, key from ranklists where contest_id = any(${ids})`);
+    return rows.map(({ id, attachment, ranklist }) =>
+      attachment === null ? contestRanklistKey(id, ranklist ?? '') : contestAttachmentKey(id, attachment),
+    );
+  },
+  // Details of every judging that is kept, the present one and the earlier ones; documents of leases that came to nothing are nobody's.
+  solution: async (db, ids) => {
+    const { rows } = await db.execute<{ id: string; data: string | null; task: string | null }>(sql`
+      select solutions.id, solution_data_hash as data, null as task from solutions left join contests on contests.id = contest_id
+      where solutions.id = any(${ids})
+        and (state <> 0 or greatest(solutions.created_at, contests.ends_at) > now() - ${ANNOUNCED_FOR_DAYS}::int * interval '1 day')
+      union all select id, null, task_id::text from solutions where id = any(${ids}) and task_id is not null
+      union all select solution_id, null, task_id::text from judgings where solution_id = any(${ids}) and task_id is not null`);
+    return rows.map(({ id, data, task }) =>
+      data === null ? solutionResultKey(id, task ?? '') : solutionDataKey(id, data),
+    );
+  },
+  // What waits to be imported belongs to nothing but the minutes in which it is.
+  import: async () => [],
+};

@@ -1,0 +1,20 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nullIfAbsent } from './disk-errors.ts';
+
+/** An upload that has not written for this long is nobody's any more. */
+const STALE_UPLOAD_MS = 60 * 60_000;
+
+/** Deletes what uploads that were cut off have left in a folder of files on their way, and says how many there were. */
+export async function sweepFolder(folder: string, nowMs: number): Promise<number> {
+  const names = await readdir(folder).catch(nullIfAbsent);
+  let swept = 0;
+  for (const name of names ?? []) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(nullIfAbsent);
+    if (found === null || nowMs - found.mtimeMs < STALE_UPLOAD_MS) continue;
+    await rm(path, { force: true });
+    swept += 1;
+  }
+  return swept;
+}

@@ -131,7 +131,12 @@ function inputSchema(schema: unknown): Json {
 }
 
 function toSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    // Classes of Unicode are unknown to the expressions of most languages, and clients made from the document would not start.
+    override: ({ jsonSchema }) => void (jsonSchema.pattern?.includes('\\p{') && delete jsonSchema.pattern),
+  });
   return made;
 }
 

@@ -2,6 +2,7 @@
 import { build } from './build.mjs';
 import { ensureGoJudge } from './lib/go-judge.mjs';
 import { ensurePackages } from './lib/install.mjs';
+import { ensureSchemathesis } from './lib/schemathesis.mjs';
 import { stopChildrenOnSignals } from './lib/run.mjs';
 import { runVitest, testEnv } from './lib/vitest.mjs';
 
@@ -12,12 +13,14 @@ await ensurePackages();
 await build();
 const { path, missing } = await ensureGoJudge();
 if (!path) console.log(`! ${missing}`);
+const schemathesis = await ensureSchemathesis();
+if (schemathesis.missing) console.log(`! ${schemathesis.missing}`);
 const projects = ['unit', 'server', 'sandbox'];
 const counts = await runVitest({
   name: 'soak',
   projects,
   timeoutMs: soakTimeoutMs,
-  env: { ...testEnv(path), SOAK: '1' },
+  env: { ...testEnv(path), SOAK: '1', ...(schemathesis.path && { ASSAY_SCHEMATHESIS: schemathesis.path }) },
 });
 console.log(
   `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,

@@ -112,15 +112,8 @@ it('the report of a contest as CSV has the ranks', async () => {
     .fetch(`/api/contest/${contestId}/admin/rejudge/${rejudgeId}/csv?ranklist=main`);
   const lines = (await reply.text()).split('\r\n').slice(0, 3);
   expect(lines[0]).toMatch(/,rank before,rank after$/);
-  expect(
-    lines
-      .slice(1)
-      .map((line) => line.split(',').slice(-2))
-      .toSorted(),
-  ).toEqual([
-    ['1', '2'],
-    ['2', '1'],
-  ]);
+  const ranks = lines.slice(1).map((line) => line.split(',').slice(-2).join(' to '));
+  expect(new Set(ranks)).toEqual(new Set(['1 to 2', '2 to 1']));
 });
 
 it('earlier judgings in a contest are shown to participants only while the stage says so', async () => {

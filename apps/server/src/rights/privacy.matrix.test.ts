@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { emailHash } from '../features/users/email-hash.ts';
 
 /*
  * Who sees what of a person, and where. Each cell names the parts of the subject's profile that the reply holds anywhere; `-` is a reply
- * without any, a number the status of a refusal. `hash` is the key of the picture, made from the e-mail.
+ * without any, a number the status of a refusal. `hash` names the picture by our own name for it; `key` would be the
+ * key of the picture at services, by which the e-mail can be found.
  */
 
 const table = `
@@ -32,7 +34,7 @@ const subjectProfile = {
   school: 'School-of-it',
   studentGrade: 'Grade-of-it',
 };
-const hash = createHash('md5').update(subjectProfile.email).digest('hex');
+const key = createHash('md5').update(subjectProfile.email).digest('hex');
 
 let server: TestServer;
 let viewers: Record<string, TestClient>;
@@ -109,7 +111,8 @@ function seen(status: number, body: unknown): string {
   const fields = Object.entries(subjectProfile).filter(([, value]) => text.includes(value));
   const isAll = fields.length === Object.keys(subjectProfile).length;
   const found = isAll ? ['all'] : fields.map(([name]) => name);
-  if (text.includes(hash)) found.push('hash');
+  if (text.includes(emailHash(server.context, subjectProfile.email))) found.push('hash');
+  if (text.includes(key)) found.push('key');
   return found.join(' ') || '-';
 }
 
@@ -117,11 +120,11 @@ const [header = '', ...rows] = table.trim().split('\n');
 const columns = header.split('|').map((cell) => cell.trim());
 
 test.each(rows.map((row) => row.split('|').map((cell) => cell.trim())))('%s', async (place, ...cells) => {
-  const [key, call] = places[place] ?? [];
-  if (!key) throw new Error(`No such place: ${place}`);
+  const [endpoint, call] = places[place] ?? [];
+  if (!endpoint) throw new Error(`No such place: ${place}`);
   const found: Record<string, string> = {};
   for (const viewer of columns.slice(columns[0] === 'nobody' ? 0 : 1)) {
-    const reply = await viewers[viewer]?.send(key, call);
+    const reply = await viewers[viewer]?.send(endpoint, call);
     if (!reply) throw new Error(`No such viewer: ${viewer}`);
     found[viewer] = seen(reply.status, reply.body);
   }

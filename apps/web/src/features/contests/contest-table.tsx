@@ -3,7 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import { StageChip } from '../../domain/stage-chip.tsx';
+import { stageAt } from '../../domain/stages.ts';
 import { TagList } from '../../domain/tag-list.tsx';
+import { useNow } from '../../lib/time/clock.ts';
 import type { Loadable } from '../../ui/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
@@ -11,6 +13,9 @@ import { Link } from '../../ui/link.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { PhaseChip } from './phase-chip.tsx';
 import type { ContestRow } from './contests.api.ts';
+
+/** Stages that every contest begins with; their names say it all. */
+const own = ['upcoming', 'running', 'end'];
 
 /** Contests of an organization: whether each is running, its stage, when it is, who may see it. */
 export function ContestTable({
@@ -25,26 +30,35 @@ export function ContestTable({
   onTag: (tag: string) => void;
 }): ReactElement {
   const { t } = useTranslation('contest');
+  const nowMs = useNow();
   const columns: Column<ContestRow>[] = [
     {
       id: 'title',
       header: t('column.title'),
       onPhone: 'title',
+      width: '30%',
       cell: (row) => <ContestName orgId={orgId} row={row} />,
     },
     {
-      id: 'phase',
-      header: t('column.phase'),
-      cell: (row) => <PhaseChip start={row.start} end={row.end} />,
+      id: 'stage',
+      header: t('column.stage'),
+      cell: (row) => (
+        <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {/* A stage of the director's own name does not say whether the contest runs. */}
+          {!own.includes(stageAt(row.stages, nowMs)?.current.name ?? '') && (
+            <PhaseChip start={row.start} end={row.end} nowMs={nowMs} />
+          )}
+          <StageChip stages={row.stages} />
+        </Box>
+      ),
     },
-    { id: 'stage', header: t('column.stage'), cell: (row) => <StageChip stages={row.stages} /> },
     {
       id: 'time',
       header: t('column.time'),
       cell: (row) => (
         <Box sx={{ display: 'inline-grid', fontVariantNumeric: 'tabular-nums' }}>
           <TimeText timeMs={row.start} />
-          <span>
+          <span style={{ whiteSpace: 'nowrap' }}>
             {t('column.until')} <TimeText timeMs={row.end} />
           </span>
         </Box>

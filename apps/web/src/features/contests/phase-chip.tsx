@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../lib/time/clock.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 
 const looks = {
@@ -9,10 +8,9 @@ const looks = {
   ended: { icon: 'checkCircle', hue: 'neutral' },
 } as const;
 
-/** Whether a contest lies before its start, between start and end, or behind its end (ms), by the server's clock. */
-export function PhaseChip({ start, end }: { start: number; end: number }): ReactElement {
+/** Whether a contest lies before its start, between start and end, or behind its end (ms). */
+export function PhaseChip({ start, end, nowMs }: { start: number; end: number; nowMs: number }): ReactElement {
   const { t } = useTranslation('contest');
-  const nowMs = useNow();
   const phase = nowMs < start ? 'upcoming' : nowMs < end ? 'running' : 'ended';
   return (
     <StateChip {...looks[phase]} filled={phase === 'running'}>

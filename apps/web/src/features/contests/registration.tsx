@@ -61,6 +61,7 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
       onClose();
     },
   });
+  const reason = ownReason(register.error);
   return (
     <Dialog
       open
@@ -75,7 +76,7 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
         <Typography sx={{ mb: 3 }}>{t('register.detail')}</Typography>
         <RegistrationRules contest={contest} />
         {register.error !== null && (
-          <Alert severity="error">{ownReason(register.error) ?? errorText(register.error)}</Alert>
+          <Alert severity="error">{reason === null ? errorText(register.error) : t('register.denied', { reason })}</Alert>
         )}
       </DialogContent>
       <DialogActions>

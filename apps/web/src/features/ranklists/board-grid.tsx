@@ -44,7 +44,6 @@ const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
   minHeight: 0,
-  flexGrow: 1,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
   backgroundColor: theme.vars.palette.background.default,

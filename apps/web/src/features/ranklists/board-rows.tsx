@@ -33,6 +33,14 @@ const Line = styled('div', { shouldForwardProp: (name) => name !== 'own' && name
   ...(head ? { fontWeight: 600 } : { '&:hover': { '--row-bg': theme.vars.palette.surface.high } }),
 }));
 
+/** Grounds of cells in light and dark; the hue of the text is readable on both. */
+const tints: Partial<Record<StateHue, readonly [light: string, dark: string]>> = {
+  good: ['#b4f2b4', '#0a5c22'],
+  slow: ['#ffe3a6', '#5c4300'],
+  bad: ['#f9dedc', '#6b211d'],
+  hidden: ['#d3dfec', '#38475a'],
+};
+
 const Cell = styled('div', { shouldForwardProp: (name) => name !== 'hue' && name !== 'marked' })<{
   hue?: StateHue | undefined;
   marked: boolean;
@@ -52,7 +60,10 @@ const Cell = styled('div', { shouldForwardProp: (name) => name !== 'hue' && name
     : {
         color: theme.vars.palette.state[hue],
         fontWeight: 600,
-        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.state[hue]} 9%, var(--row-bg))`,
+        backgroundColor: `color-mix(in srgb, ${tints[hue]?.[0] ?? 'transparent'} 60%, var(--row-bg))`,
+        ...theme.applyStyles('dark', {
+          backgroundColor: `color-mix(in srgb, ${tints[hue]?.[1] ?? 'transparent'} 45%, var(--row-bg))`,
+        }),
       }),
   ...(marked ? { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 } : {}),
 }));

@@ -82,9 +82,9 @@ export function Board({
         flexDirection: 'column',
         minHeight: 0,
         bgcolor: 'background.default',
+        ...(isFull ? { height: '100vh', p: 4 } : {}),
         // What is left of the screen below bars and tabs, and never so little that it cannot be used.
-        height: isFull ? '100vh' : 'max(420px, calc(100dvh - 250px))',
-        p: isFull ? 4 : 0,
+        '& > [role=grid]': { maxHeight: isFull ? 'none' : 'max(400px, calc(100dvh - 300px))' },
       }}
     >
       {isFull ? (

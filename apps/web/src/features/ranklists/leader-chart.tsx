@@ -45,7 +45,13 @@ export default function LeaderChart({
         height: HEIGHT_PX,
         scales: { x: { time: true } },
         axes: [
-          { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule, width: 1 } },
+          {
+            stroke: ink,
+            grid: { stroke: rule, width: 1 },
+            ticks: { stroke: rule, width: 1 },
+            space: 80,
+            values: (_, splits) => splits.map((seconds) => timeOfDay(seconds * 1_000, language)),
+          },
           { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule, width: 1 } },
         ],
         tzDate: (seconds) => new Date(seconds * 1_000),
@@ -55,9 +61,7 @@ export default function LeaderChart({
             label: t('chart.time'),
             value: (_, seconds) =>
               // Nothing is pointed at: no time is told.
-              seconds === null || seconds === undefined
-                ? '–'
-                : new Date(seconds * 1_000).toLocaleTimeString(language, { hour12: false }),
+              seconds === null || seconds === undefined ? '–' : timeOfDay(seconds * 1_000, language),
           },
           ...names.split('\n').map((label, index) => ({
             label,
@@ -105,6 +109,10 @@ export default function LeaderChart({
       </Box>
     </Box>
   );
+}
+
+function timeOfDay(timeMs: number, language: string): string {
+  return new Date(timeMs).toLocaleTimeString(language, { hour12: false });
 }
 
 const stepped = uPlot.paths.stepped?.({ align: 1 }) ?? (() => null);

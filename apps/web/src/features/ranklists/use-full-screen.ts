@@ -13,12 +13,12 @@ export function useFullScreen(target: RefObject<Element | null>): {
 } {
   const isFull = useSyncExternalStore(
     subscribe,
-    () => document.fullscreenElement !== null,
+    () => Boolean(document.fullscreenElement),
     () => false,
   );
   return {
     isFull,
-    canBeFull: document.fullscreenEnabled,
+    canBeFull: Boolean(document.fullscreenEnabled),
     toggle: () => {
       // Either may be refused, by a setting or because nobody pressed anything: then all stays as it is.
       const change = document.fullscreenElement ? document.exitFullscreen() : target.current?.requestFullscreen();

@@ -100,7 +100,7 @@ export function SolutionFilter({
           ))}
         </TextField>
       )}
-      {user !== undefined && (
+      {mayReadAll && user !== undefined && (
         <Chip
           label={<UserChip principalId={user} />}
           onDelete={() => change({ user: undefined })}

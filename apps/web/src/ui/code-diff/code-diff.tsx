@@ -16,20 +16,19 @@ export interface CodeDiffProps {
   nonce?: string | undefined;
 }
 
+/* Mixed with what lies below, so that light and dark need no second set. */
+const tint = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
+const ADDED = '#2aa84a';
+const REMOVED = '#d33a32';
+
 const colours = EditorView.theme({
-  '.cm-changedLine': { backgroundColor: 'color-mix(in srgb, var(--assay-palette-success-main) 14%, transparent)' },
-  '.cm-deletedChunk': { backgroundColor: 'color-mix(in srgb, var(--assay-palette-error-main) 12%, transparent)' },
-  '.cm-changedText': {
-    background: 'none',
-    backgroundColor: 'color-mix(in srgb, var(--assay-palette-success-main) 34%, transparent)',
-  },
-  '.cm-deletedText, .cm-deletedLine del': {
-    background: 'none',
-    textDecoration: 'none',
-    backgroundColor: 'color-mix(in srgb, var(--assay-palette-error-main) 30%, transparent)',
-  },
-  '.cm-changedLineGutter': { background: 'var(--assay-palette-success-main)' },
-  '.cm-deletedLineGutter': { background: 'var(--assay-palette-error-main)' },
+  '.cm-changedLine': { backgroundColor: tint(ADDED, 16) },
+  '.cm-changedText': { background: 'none', backgroundColor: tint(ADDED, 34) },
+  '.cm-deletedChunk': { backgroundColor: tint(REMOVED, 14) },
+  '.cm-deletedLine, .cm-deletedLine del': { background: 'none', textDecoration: 'none' },
+  '.cm-deletedLine .cm-deletedText': { background: 'none', backgroundColor: tint(REMOVED, 30) },
+  '.cm-changedLineGutter': { background: ADDED },
+  '.cm-deletedLineGutter': { background: REMOVED },
 });
 
 /** What changed from one text to another, line by line in one column; what stayed is folded. */

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -64,6 +65,9 @@ export function ContestFrame(): ReactElement {
   );
 }
 
+/** Below the top bar. */
+const stuck = { position: 'sticky', top: 64, zIndex: 4, bgcolor: 'background.default', py: 2, mt: -3, mb: 2 } as const;
+
 /** Header and tabs of a contest; desks and boards get a thin header, since they need the room. */
 function Framed({ contest }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contest');
@@ -92,7 +96,18 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
           </Link>,
         ]}
       >
-        <ContestTabs contest={contest} aside={<StageChip stages={contest.stages} />} />
+        <ContestTabs
+          contest={contest}
+          aside={
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              <StageChip stages={contest.stages} />
+            </Box>
+          }
+        />
+        {/* On a phone the page scrolls away; the time that is left stays in sight. */}
+        <Box sx={{ display: { md: 'none' }, ...stuck }}>
+          <StageChip stages={contest.stages} />
+        </Box>
         <Outlet />
       </Page>
     );

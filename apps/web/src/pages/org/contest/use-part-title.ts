@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Contest, contestProblems, contestRanklists } from '../../../features/contests/contests.api.ts';
+import { useNamesOf } from '../../../lib/profiles.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 
 /** What the browser's tab says: the part of the contest that is shown, by its own name where it has one, and the contest. */
 export function usePartTitle(contest: Contest): string {
   const { t } = useTranslation('contest');
   const language = useLanguage();
-  const { problemId, ranklistKey } = useParams({ strict: false });
+  const { problemId, ranklistKey, solutionId, userId } = useParams({ strict: false });
+  const names = useNamesOf(userId === undefined ? [] : [userId]);
   const pathname = useLocation({ select: (location) => location.pathname });
   const { abilities } = contest;
   const { data: problems } = useQuery({
@@ -22,14 +24,14 @@ export function usePartTitle(contest: Contest): string {
   const problem = problems?.find(({ _id }) => _id === problemId);
   const ranklist = ranklists?.find(({ key }) => key === ranklistKey);
   const part = pathname.split('/')[5] ?? '';
-  const names: Record<string, string> = {
+  const parts: Record<string, string> = {
     problem: problem ? `${problem.settings.slug}. ${problem.titles?.[language] ?? problem.title}` : t('tab.problems'),
-    solution: t('tab.solutions'),
+    solution: solutionId === undefined ? t('tab.solutions') : t('solution', { id: solutionId.slice(0, 8) }),
     ranklist: ranklist?.name ?? t('tab.ranklists'),
-    participant: t('tab.participants'),
+    participant: names.get(userId ?? '') ?? t('tab.participants'),
     attachment: t('tab.attachments'),
     admin: t('tab.manage'),
   };
-  const name = names[part];
+  const name = parts[part];
   return name === undefined ? contest.title : `${name} · ${contest.title}`;
 }

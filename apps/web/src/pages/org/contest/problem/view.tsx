@@ -10,6 +10,7 @@ import { type ContestProblem, contestProblem, contestProblems } from '../../../.
 import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
 import { ProblemFiles } from '../../../../features/contests/problem-files.tsx';
 import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.tsx';
+import { Registration } from '../../../../features/contests/registration.tsx';
 import { useResolveProblemAttachment } from '../../../../features/contests/use-resolve-attachment.ts';
 import { ProblemVariables, StatementText, statementIn } from '../../../../features/problems/statement.tsx';
 import { refusalOf } from '../../../../lib/api/index.ts';
@@ -107,7 +108,10 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
       <>
         {facts}
         {abilities.createSolution !== true && (
-          <Typography sx={{ color: 'text.secondary', mb: 4 }}>{t(`cannot.${abilities.createSolution}`)}</Typography>
+          <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', mb: 4 }}>
+            <Typography sx={{ color: 'text.secondary' }}>{t(`cannot.${abilities.createSolution}`)}</Typography>
+            {abilities.createSolution === 'participants-only' && <Registration contest={contest} />}
+          </Stack>
         )}
         <Box component="article" sx={{ minWidth: 0 }}>
           {statement}

@@ -1,0 +1,281 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  CONTEST,
+  CONTEST_PROBLEM,
+  aContest,
+  aContestProblem,
+  aContestProblemRow,
+  aContestToJoin,
+  contestAnswers,
+} from '../../../testing/contest-answers.ts';
+import { Refused } from '../../../testing/outside.ts';
+import { standInForUploads } from '../../../testing/outside-uploads.ts';
+import { SOLUTION, aSolution } from '../../../testing/problem-answers.ts';
+import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const list = `/org/${ORG}/contest`;
+const at = (rest = '') => `${list}/${CONTEST}${rest}`;
+const call = (rest: string) => `/api/contest/${CONTEST}${rest}`;
+const HOUR_MS = 3_600_000;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function aRow(title: string, startsInMs: number) {
+  const start = Date.now() + startsInMs;
+  return {
+    _id: title,
+    slug: title.toLowerCase(),
+    title,
+    tags: ['school'],
+    accessLevel: 0,
+    participantCount: 7,
+    start,
+    end: start + 2 * HOUR_MS,
+    stages: [
+      { name: 'upcoming', start: 0 },
+      { name: 'Final round', start },
+      { name: 'end', start: start + 2 * HOUR_MS },
+    ],
+  };
+}
+
+describe('the list of contests', () => {
+  it('says of each whether it runs, in which stage, and leads to it', async () => {
+    await renderApp(list, {
+      answers: {
+        ...contestAnswers(),
+        'GET /api/contest': { items: [aRow('Autumn', -HOUR_MS), aRow('Winter', HOUR_MS)], total: 2 },
+      },
+      signedIn: true,
+    });
+    const running = within((await screen.findByRole('link', { name: 'Autumn' })).closest('tr') ?? document.body);
+    expect(running.getByText('Final round')).toBeTruthy();
+    expect(running.getByText('Running')).toBeTruthy();
+    expect(running.getByText(/left until Ended/)).toBeTruthy();
+    const later = within(screen.getByRole('link', { name: 'Winter' }).closest('tr') ?? document.body);
+    expect(later.getByText(/left until Final round/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Autumn' }).getAttribute('href')).toBe(`${list}/Autumn`);
+  });
+
+  it('keeps search and tag in the address and asks for both', async () => {
+    const { asked } = await renderApp(list, { answers: contestAnswers(), signedIn: true });
+    await person.type(await screen.findByLabelText('Search in title and slug'), 'cup{Enter}');
+    await waitFor(() => expect(here()).toBe(`${list}/search?search=cup`));
+    await person.click(screen.getByRole('button', { name: 'Tags' }));
+    await person.click(await screen.findByRole('button', { name: 'school' }));
+    await waitFor(() => expect(here()).toBe(`${list}/tag/school?search=cup`));
+    await waitFor(() =>
+      expect(asked.some(({ path }) => /\/api\/contest\?.*search=cup.*tag=school/.test(path))).toBe(true),
+    );
+    expect(await screen.findByText('No contest matches')).toBeTruthy();
+  });
+
+  it('offers to try again when loading failed', async () => {
+    const { answers } = await renderApp(list, {
+      answers: { ...contestAnswers(), 'GET /api/contest': new Refused(400, { message: 'Out of order' }) },
+      signedIn: true,
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers['GET /api/contest'] = { items: [aRow('Autumn', 0)], total: 1 };
+    await person.click(again);
+    expect(await screen.findByRole('link', { name: 'Autumn' })).toBeTruthy();
+  });
+});
+
+describe('a contest', () => {
+  it('of another organization shows nothing of itself', async () => {
+    await renderApp(at(), { answers: contestAnswers(aContest({ orgId: USER })), signedIn: true });
+    expect((await screen.findAllByText('This contest is not here')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Spring Contest')).toBeNull();
+  });
+
+  it('tells the banned that they are, and nothing else', async () => {
+    await renderApp(at(), {
+      answers: {
+        ...contestAnswers(),
+        [`GET ${call('')}`]: new Refused(403, { message: 'x', refusal: 'banned' }),
+      },
+      signedIn: true,
+    });
+    expect((await screen.findAllByText('You have been banned from this contest')).length).toBeGreaterThan(0);
+  });
+
+  it('shows only the parts that are open, and what is open in words', async () => {
+    await renderApp(at(), { answers: contestAnswers(aContestToJoin()), signedIn: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring Contest' })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Problems' })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Participants' })).toBeTruthy();
+    expect(screen.getByText('3 participants')).toBeTruthy();
+    const stages = within(screen.getByRole('list', { name: 'Stages' }));
+    expect(stages.getByText('Running').closest('li')?.getAttribute('aria-current')).toBe('step');
+    expect(document.title).toBe('Spring Contest · Assay');
+  });
+
+  it('is joined after the rules were shown, and opens then', async () => {
+    const { answers, asked } = await renderApp(at(), {
+      answers: { ...contestAnswers(aContestToJoin()), [`POST ${call('/register')}`]: {} },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Register' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Your verified school is shown beside your name in this contest.')).toBeTruthy();
+    answers[`GET ${call('')}`] = aContest();
+    await person.dblClick(dialog.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByText('Registered')).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Problems' })).toBeTruthy();
+    expect(asked.filter(({ method, path }) => method === 'POST' && path === call('/register'))).toHaveLength(1);
+  });
+
+  it('says why somebody cannot join, in the words of the rule', async () => {
+    await renderApp(at(), {
+      answers: {
+        ...contestAnswers(aContestToJoin()),
+        [`POST ${call('/register')}`]: new Refused(403, { message: 'Seniors only', refusal: 'rule-denied' }),
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Register' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Register' }));
+    expect(await dialog.findByText('You cannot register: Seniors only')).toBeTruthy();
+  });
+
+  it('explains a part that is closed instead of failing', async () => {
+    await renderApp(at('/problem'), {
+      answers: {
+        ...contestAnswers(aContestToJoin()),
+        [`GET ${call('/problem')}`]: new Refused(403, { message: 'x', refusal: 'participants-only' }),
+      },
+      signedIn: true,
+    });
+    expect(await screen.findByText('For participants')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Register' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the problems of a contest', () => {
+  it('show the own result scaled to their points, and how many submissions are used', async () => {
+    await renderApp(at('/problem'), {
+      answers: {
+        ...contestAnswers(),
+        [`GET ${call('/problem')}`]: [
+          aContestProblemRow({
+            status: { solutionCount: 4, lastSolutionId: SOLUTION, score: 50, status: 'Wrong Answer' },
+          }),
+          aContestProblemRow({ _id: 'b', title: 'Other', settings: { score: 60, slug: 'B', solutionCountLimit: 3 } }),
+        ],
+      },
+      signedIn: true,
+    });
+    const first = within((await screen.findByRole('link', { name: /Two Weights/ })).closest('tr') ?? document.body);
+    expect(first.getByText('20 / 40')).toBeTruthy();
+    expect(first.getByText('4 of 5 used')).toBeTruthy();
+    expect(first.getByRole('link', { name: /Wrong answer/ }).getAttribute('href')).toBe(at(`/solution/${SOLUTION}`));
+    const second = within(screen.getByRole('link', { name: /Other/ }).closest('tr') ?? document.body);
+    expect(second.getByText('not tried')).toBeTruthy();
+    expect(document.title).toBe('Problems · Spring Contest · Assay');
+  });
+});
+
+describe('the desk of a contest', () => {
+  const desk = at(`/problem/${CONTEST_PROBLEM}`);
+  const announce = call(`/problem/${CONTEST_PROBLEM}/solution`);
+
+  async function handIn(problem: ReturnType<typeof aContestProblem>, button: string) {
+    const server = await renderApp(desk, {
+      answers: {
+        ...contestAnswers(),
+        [`GET ${call(`/problem/${CONTEST_PROBLEM}`)}`]: problem,
+        [`POST ${announce}`]: { solutionId: SOLUTION, uploadUrl: '/files/solution' },
+        [`POST ${call(`/solution/${SOLUTION}/submit`)}`]: {},
+        [`GET ${call(`/solution/${SOLUTION}`)}`]: aSolution({
+          problemId: CONTEST_PROBLEM,
+          contestId: CONTEST,
+          state: problem.abilities.submit ? 1 : 0,
+        }),
+      },
+      signedIn: true,
+    });
+    const uploads = standInForUploads();
+    await screen.findByRole('button', { name: 'Upload a file' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no file field.');
+    await person.upload(input, new File(['int main() {}'], 'answer.zip'));
+    await person.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(uploads.uploads).toHaveLength(1));
+    return server.asked;
+  }
+
+  it('submits in the contest and follows the result', async () => {
+    const asked = await handIn(aContestProblem(), 'Submit');
+    expect(await screen.findByText('Waiting for a runner')).toBeTruthy();
+    expect(asked.some(({ path }) => path === call(`/solution/${SOLUTION}/submit`))).toBe(true);
+    expect(asked.some(({ path }) => path.startsWith('/api/problem/'))).toBe(false);
+  });
+
+  it('only hands in where the stage judges later', async () => {
+    const asked = await handIn(
+      aContestProblem({ abilities: { createSolution: true, submit: false, solutionsLeft: 5 } }),
+      'Hand in',
+    );
+    expect(await screen.findByText('Uploaded, not submitted yet')).toBeTruthy();
+    expect(asked.some(({ path }) => path.endsWith('/submit'))).toBe(false);
+  });
+
+  it('keeps the countdown, the problems and the submissions left in sight', async () => {
+    await renderApp(desk, { answers: contestAnswers(), signedIn: true });
+    expect(await screen.findByText('0 of 5 used')).toBeTruthy();
+    expect(screen.getAllByRole('timer').length).toBeGreaterThan(0);
+    const problems = within(screen.getByRole('navigation', { name: 'Problems of this contest' }));
+    expect(problems.getByRole('link', { name: 'A. Two Weights: not tried' })).toBeTruthy();
+    expect(document.title).toBe('A. Two Weights · Spring Contest · Assay');
+  });
+
+  it('leaves the statement where nothing can be handed in, and says why', async () => {
+    await renderApp(desk, {
+      answers: {
+        ...contestAnswers(),
+        [`GET ${call(`/problem/${CONTEST_PROBLEM}`)}`]: aContestProblem({
+          abilities: { createSolution: 'stage-closed', submit: false, solutionsLeft: 5 },
+        }),
+      },
+      signedIn: true,
+    });
+    expect(await screen.findByText('Nothing can be handed in during this stage.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+});
+
+describe('solutions of a contest', () => {
+  it('are asked for as the own ones unless the stage shows all', async () => {
+    const { asked } = await renderApp(at('/solution?who=all'), { answers: contestAnswers(), signedIn: true });
+    expect(await screen.findByText('No solutions yet')).toBeTruthy();
+    const lists = asked.filter(({ path }) => path.startsWith(call('/solution?')));
+    expect(lists.every(({ path }) => path.includes(`userId=${USER}`))).toBe(true);
+  });
+});
+
+describe('participants', () => {
+  it('can be narrowed to a tag, in the address', async () => {
+    await renderApp(at('/participant'), { answers: contestAnswers(), signedIn: true });
+    await person.click(await screen.findByRole('button', { name: 'senior' }));
+    await waitFor(() => expect(here()).toBe(at('/participant?tag=senior')));
+    expect(await screen.findByText('Tag: senior')).toBeTruthy();
+  });
+});
+
+describe('recent contests of the home page', () => {
+  it('lead to their page in their own organization', async () => {
+    await renderApp('/', {
+      answers: { ...memberAnswers(), 'GET /api/contest/public': { items: [{ ...aRow('Cup', 0), orgId: 'other' }] } },
+    });
+    const link = await screen.findByRole('link', { name: 'Cup' });
+    expect(link.getAttribute('href')).toBe('/org/other/contest/Cup');
+  });
+});

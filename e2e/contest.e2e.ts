@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
+import { type Client, signInWithToken } from './support/client.ts';
+import { BEFORE, judgedInContest, makeContest, newMember, OPEN, submitInContest } from './support/contest.ts';
+import { ADMIN, canJudge, type Installation, startInstallation } from './support/installation.ts';
+
+/* A contestant registers, sees the contest open without reloading, submits, and watches the verdict and the boards move, one of them frozen. */
+
+const VERDICT_TIMEOUT_MS = 60_000;
+/** The contest opens so long after its page is shown: registration must be done by then. */
+const OPENS_IN_MS = 8_000;
+const HOUR_MS = 3_600_000;
+
+const texts = {
+  en: {
+    contests: 'Contests',
+    register: 'Register',
+    registered: 'Registered',
+    problems: 'Problems',
+    ranklists: 'Ranklists',
+    solved: 'Accepted',
+    wrong: 'Wrong answer',
+    language: 'Language',
+    code: /^Code/,
+    result: 'My latest result',
+    used: '1 of 10 used',
+    frozen: /^Frozen since/,
+    find: 'Find a participant',
+    none: 'Nobody matches',
+    you: '(you)',
+  },
+  'zh-Hans': {
+    contests: '比赛',
+    register: '报名',
+    registered: '已报名',
+    problems: '题目',
+    ranklists: '排行榜',
+    solved: '通过',
+    wrong: '答案错误',
+    language: '语言',
+    code: /^代码/,
+    result: '我的最新结果',
+    used: '已用 1 / 10 次',
+    frozen: /起封榜$/,
+    find: '查找参赛选手',
+    none: '没有匹配的选手',
+    you: '（我）',
+  },
+} as const;
+
+let installation: Installation;
+let browser: Browser;
+let admin: Client;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  ({ client: admin } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  await installation[Symbol.asyncDispose]();
+}, 60_000);
+
+describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant reading %s', (locale) => {
+  const words = texts[locale];
+  const title = `Cup ${locale}`;
+  let visitor: Visitor;
+  let contestId: string;
+  let orgId: string;
+  let problemId: string;
+  let rival: Client;
+  let marker: string;
+
+  beforeAll(async () => {
+    const slug = `cup-${locale.toLowerCase()}`;
+    const made = await makeContest(admin, {
+      slug,
+      title,
+      start: Date.now() + HOUR_MS,
+      end: Date.now() + 2 * HOUR_MS,
+      ranklists: { open: 'type = icpc', frozen: `type = icpc\nfreezeAt = ${Date.now()}` },
+    });
+    ({ contestId, orgId } = made);
+    problemId = made.problemIds[0] ?? '';
+    const [member, other] = await Promise.all(
+      ['solver', 'rival'].map((name) => newMember(admin, installation.origin, orgId, `${name}-${locale.slice(0, 2)}`)),
+    );
+    if (!member || !other) throw new Error('no members');
+    rival = other.client;
+    visitor = await openVisitor(browser, { origin: installation.origin, locale, token: member.token });
+  }, 60_000);
+
+  afterAll(async () => {
+    await visitor.context.close();
+  });
+
+  it('finds the contest in the list and registers', async () => {
+    const { page } = visitor;
+    await page.goto(`/org/${orgId}`);
+    await page.getByRole('link', { name: words.contests, exact: true }).first().click();
+    await page.getByRole('link', { name: title }).first().click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.getByRole('tab', { name: words.problems }).count()).toBe(0);
+    await page.getByRole('button', { name: words.register }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.register }).click();
+    await page.getByText(words.registered, { exact: true }).waitFor();
+  });
+
+  it('sees it open when its stage begins, without reloading', async () => {
+    const { page } = visitor;
+    marker = crypto.randomUUID();
+    await page.evaluate(`document.body.dataset.marker = '${marker}'`);
+    const start = Date.now() + OPENS_IN_MS;
+    await admin('PATCH /api/contest/:contestId/admin/stages', {
+      params: { contestId },
+      body: [
+        { name: 'upcoming', start: 0, settings: BEFORE },
+        { name: 'running', start, settings: OPEN },
+        { name: 'end', start: start + HOUR_MS, settings: OPEN },
+      ],
+    });
+    await page.getByRole('timer').filter({ hasText: '00:00:0' }).first().waitFor();
+    const problems = page.getByRole('tab', { name: words.problems });
+    await problems.waitFor({ timeout: OPENS_IN_MS * 2 });
+    expect(Date.now()).toBeGreaterThanOrEqual(start);
+    await problems.click();
+    await page
+      .getByRole('link', { name: /Two Weights|两枚砝码/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname.endsWith(problemId));
+  });
+
+  it(
+    'submits from the desk and sees the verdict and the submissions left',
+    async () => {
+      const { page } = visitor;
+      const field = page.getByRole('combobox', { name: words.language }).first();
+      await field.click();
+      await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+      await page.getByRole('textbox', { name: words.code }).fill(await program('wrong_answer/off-by-one.py'));
+      await page.keyboard.press('Control+Enter');
+      const result = page.getByRole('region', { name: words.result });
+      await result.getByRole('status').getByText(words.wrong, { exact: true }).waitFor({ timeout: VERDICT_TIMEOUT_MS });
+      await page.getByText(words.used).waitFor();
+    },
+    VERDICT_TIMEOUT_MS,
+  );
+
+  it(
+    'sees the board move when somebody else solves a problem',
+    async () => {
+      const { page } = visitor;
+      await page.getByRole('tab', { name: words.ranklists }).click();
+      await page.getByRole('link', { name: 'open', exact: true }).click();
+      const grid = page.getByRole('grid');
+      await grid.getByText(words.you).first().waitFor();
+      await grid.getByText('-1', { exact: true }).first().waitFor();
+      await rival('POST /api/contest/:contestId/register', { params: { contestId } });
+      const solutionId = await submitInContest(
+        rival,
+        { contestId, problemId },
+        'Python 3',
+        await program('accepted/reference.py'),
+      );
+      await judgedInContest(rival, contestId, solutionId);
+      await grid
+        .getByText(/^\+ 0:0\d$/)
+        .first()
+        .waitFor();
+      expect(await page.evaluate('document.body.dataset.marker')).toBe(marker);
+    },
+    VERDICT_TIMEOUT_MS,
+  );
+
+  it('walks the board by keyboard and finds people by typing', async () => {
+    const { page } = visitor;
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('presentation').getByText('Two Weights').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: words.find }).fill('rival');
+    await page.getByRole('grid').getByRole('rowheader').filter({ hasText: 'rival' }).waitFor();
+    await page.getByRole('searchbox', { name: words.find }).fill('nobody of this name');
+    await page.getByText(words.none).waitFor();
+  });
+
+  it('learns nothing from the frozen board', async () => {
+    const { page } = visitor;
+    await page.getByRole('tab', { name: 'frozen', exact: true }).click();
+    await page.getByText(words.frozen).waitFor();
+    const grid = page.getByRole('grid');
+    await grid.getByText('?1', { exact: true }).first().waitFor();
+    expect(await grid.getByText(/^[+-]/).count()).toBe(0);
+  });
+
+  it('met no error in the console and asked no third party', () => {
+    expect(visitor.troubles).toEqual([]);
+  });
+});
+
+function program(path: string): Promise<string> {
+  return readFile(new URL(`../problems/two-weights/submissions/${path}`, import.meta.url), 'utf8');
+}

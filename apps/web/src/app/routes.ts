@@ -3,6 +3,7 @@ import { userSearch } from '../features/admin/user-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
+import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
 import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
 import { problemRoutes } from './routes-problem.ts';
 
@@ -172,7 +173,8 @@ export const routeTree = rootRoute.addChildren([
     orgAdmin.addChildren([orgAdminProfile, orgAdminMember, orgAdminRunner]),
     ...problemRoutes,
     ...contestListRoutes,
-    contestRoute.addChildren([...contestRoutes]),
+    contestNew,
+    contestRoute.addChildren([...contestRoutes, ...contestAdminRoutes]),
     orgCatchAll,
   ]),
   admin.addChildren([adminHome, adminUsers, adminMisc]),

@@ -1,4 +1,5 @@
-import type { Body, Reply } from '../../lib/api/index.ts';
+import { refusalOf, type Body, type Reply } from '../../lib/api/index.ts';
+import { uploadTo } from '../../lib/upload.ts';
 
 export type Attachment = Reply<'GET /api/problem/:problemId/attachment'>[number];
 
@@ -27,4 +28,19 @@ export interface AttachmentActs {
   link?: (attachment: Attachment) => string;
   /** Renews what is shown of the list. */
   renew: () => Promise<unknown>;
+}
+
+/** Uploads a file to a signed address and lists it, as `AttachmentActs.upload` promises. */
+export async function uploadListed(
+  file: File,
+  { replacing, onProgress, signal }: UploadOptions,
+  { sign, list }: { sign: () => Promise<string>; list: () => Promise<unknown> },
+): Promise<void> {
+  await uploadTo(await sign(), file, onProgress, signal);
+  if (replacing) return;
+  try {
+    await list();
+  } catch (error) {
+    throw refusalOf(error) === 'key-taken' ? error : new NotListed('', { cause: error });
+  }
 }

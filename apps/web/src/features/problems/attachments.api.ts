@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type Attachment,
-  type AttachmentActs,
-  NotListed,
-  type UploadOptions,
-} from '../../domain/attachments/attachment-acts.ts';
-import { api, refusalOf, type Body } from '../../lib/api/index.ts';
-import { uploadTo } from '../../lib/upload.ts';
+import { type AttachmentActs, uploadListed, type UploadOptions } from '../../domain/attachments/attachment-acts.ts';
+import { markdownLink } from '../../domain/attachments/markdown-link.ts';
+import { api, type Body } from '../../lib/api/index.ts';
 import { problemKeys } from './problem-keys.ts';
 
 /** Life of the addresses of pictures and files in an open statement: as long as a contest. */
@@ -31,40 +26,25 @@ async function downloadUrl(problemId: string, key: string): Promise<string> {
   return (await api('GET /api/problem/:problemId/attachment/:key/url/:type', { params })).url;
 }
 
-/**
- * Uploads a file and lists it. With `replacing` the bytes of a listed key are replaced and its entry stays. Throws what went wrong:
- * NotListed after the bytes have arrived, anything else before.
- */
-export async function uploadAttachment(
+/** Uploads a file and lists it, as `AttachmentActs.upload` promises. */
+export function uploadAttachment(
   problemId: string,
   file: File,
   entry: Body<'POST /api/problem/:problemId/attachment'>,
   options: UploadOptions,
 ): Promise<void> {
-  const { url } = await api('GET /api/problem/:problemId/attachment/:key/url/:type', {
-    params: { problemId, key: entry.key, type: 'upload' },
-    query: { size: file.size },
+  return uploadListed(file, options, {
+    sign: async () => {
+      const params = { problemId, key: entry.key, type: 'upload' as const };
+      const query = { size: file.size };
+      return (await api('GET /api/problem/:problemId/attachment/:key/url/:type', { params, query })).url;
+    },
+    list: () => api('POST /api/problem/:problemId/attachment', { params: { problemId }, body: entry }),
   });
-  await uploadTo(url, file, options.onProgress, options.signal);
-  if (options.replacing) return;
-  try {
-    await api('POST /api/problem/:problemId/attachment', { params: { problemId }, body: entry });
-  } catch (error) {
-    throw refusalOf(error) === 'key-taken' ? error : new NotListed('', { cause: error });
-  }
 }
 
 const deleteAttachment = (problemId: string, key: string) =>
   api('DELETE /api/problem/:problemId/attachment/:key', { params: { problemId, key } });
-
-/** How a statement refers to an attachment; pictures are shown, other files linked. */
-export function markdownLink({ key, name }: Pick<Attachment, 'key' | 'name'>): string {
-  const text = name.replaceAll(/[\\[\]]/g, '\\$&');
-  const target = `attachment:${encodeURIComponent(key).replaceAll(/[()']/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
-  return /\.(png|jpe?g|gif|webp|svg|avif|bmp)$/i.test(key) || /\.(png|jpe?g|gif|webp|svg|avif|bmp)$/i.test(name)
-    ? `![${text}](${target})`
-    : `[${text}](${target})`;
-}
 
 /** What pages do to the attachments of a problem; `renew` renews what they show. */
 export const attachmentActs = (problemId: string, renew: () => Promise<unknown>): AttachmentActs => ({

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused, standInForServer } from '../../testing/outside.ts';
 import { standInForUploads } from '../../testing/outside-uploads.ts';
 import { NotListed } from '../../domain/attachments/attachment-acts.ts';
-import { markdownLink, uploadAttachment } from './attachments.api.ts';
+import { markdownLink } from '../../domain/attachments/markdown-link.ts';
+import { uploadAttachment } from './attachments.api.ts';
 import { freeKey } from './free-key.ts';
 import { attachmentOf } from '../../lib/attachment-links.ts';
 

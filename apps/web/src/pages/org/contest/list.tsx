@@ -104,8 +104,8 @@ function NewButton({ orgId }: { orgId: string }): ReactElement {
     <LinkButton
       variant="contained"
       startIcon={<Icon name="add" />}
-      to="/org/$orgId/$"
-      params={{ orgId, _splat: 'contest/new' }}
+      to="/org/$orgId/contest/new"
+      params={{ orgId }}
     >
       {t('new')}
     </LinkButton>

@@ -16,6 +16,7 @@ export function ContestTabs({ contest, aside }: { contest: Contest; aside?: Reac
   const here = pathname.split('/')[5] ?? '';
   const { abilities } = contest;
   const params = { orgId: contest.orgId, contestId: contest._id };
+  const mayManage = abilities.administer || abilities.editContent;
   const open = [
     '',
     ...(abilities.readProblems ? ['problem'] : []),
@@ -23,6 +24,7 @@ export function ContestTabs({ contest, aside }: { contest: Contest; aside?: Reac
     ...(abilities.readRanklists ? ['ranklist'] : []),
     ...(abilities.readParticipants ? ['participant'] : []),
     'attachment',
+    ...(mayManage ? ['admin'] : []),
   ];
   const isOpen = (part: string) => open.includes(part);
   return (
@@ -57,6 +59,14 @@ export function ContestTabs({ contest, aside }: { contest: Contest; aside?: Reac
           <LinkTab value="participant" label={t('tab.participants')} to={`${base}/participant`} params={params} />
         )}
         <LinkTab value="attachment" label={t('tab.attachments')} to={`${base}/attachment`} params={params} />
+        {mayManage && (
+          <LinkTab
+            value="admin"
+            label={t('tab.manage')}
+            to={abilities.administer ? `${base}/admin` : `${base}/admin/content`}
+            params={params}
+          />
+        )}
       </Tabs>
       {aside !== undefined && <Box sx={{ py: 1 }}>{aside}</Box>}
     </Box>

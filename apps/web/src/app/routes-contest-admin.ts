@@ -1,0 +1,164 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { contestStages } from '../features/contest-admin/contest-admin.api.ts';
+import { adminParticipantSearch } from '../features/contest-admin/participants/participant-search.ts';
+import { lazyPage } from './lazy-page.ts';
+import { orgRoute } from './root-route.ts';
+import { contestRoute } from './routes-contest.ts';
+
+/*
+ * Contests as their directors see them. `contestNew` is a child of the organization's frame; `contestAdminRoutes` are children of the frame of
+ * one contest.
+ */
+
+/** One text of the query, where it is one. */
+const textOf = (query: Record<string, unknown>, name: string): string | undefined =>
+  typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
+
+export const contestNew = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/contest/new',
+  // `from`: the contest to make a copy of.
+  validateSearch: (query: Record<string, unknown>): { from?: string } => {
+    const from = textOf(query, 'from');
+    return from === undefined ? {} : { from };
+  },
+  component: lazyPage(() => import('../pages/org/contest/new.tsx'), 'ContestNewPage'),
+});
+
+const admin = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/admin',
+  component: lazyPage(() => import('../pages/org/contest/admin/frame.tsx'), 'ContestAdminFrame'),
+});
+const room = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyPage(() => import('../pages/org/contest/admin/room.tsx'), 'ContestRoomPage'),
+});
+const content = createRoute({
+  getParentRoute: () => admin,
+  path: '/content',
+  component: lazyPage(() => import('../pages/org/contest/admin/content.tsx'), 'ContestContentPage'),
+});
+/** The page shows how loading goes, so the loader only starts it. */
+const stage = createRoute({
+  getParentRoute: () => admin,
+  path: '/stage',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(contestStages(params.contestId));
+  },
+  component: lazyPage(() => import('../pages/org/contest/admin/stage.tsx'), 'ContestStagesPage'),
+});
+const problem = createRoute({
+  getParentRoute: () => admin,
+  path: '/problem',
+  // `edit`: the problem whose settings are open.
+  validateSearch: (query: Record<string, unknown>): { edit?: string } => {
+    const edit = textOf(query, 'edit');
+    return edit === undefined ? {} : { edit };
+  },
+  component: lazyPage(() => import('../pages/org/contest/admin/problem.tsx'), 'ContestAdminProblemsPage'),
+});
+const participant = createRoute({
+  getParentRoute: () => admin,
+  path: '/participant',
+  validateSearch: adminParticipantSearch,
+  component: lazyPage(() => import('../pages/org/contest/admin/participant.tsx'), 'ContestAdminParticipantsPage'),
+});
+const participantImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/participant/import',
+  component: lazyPage(
+    () => import('../pages/org/contest/admin/participant-import.tsx'),
+    'ContestParticipantImportPage',
+  ),
+});
+const ranklist = createRoute({
+  getParentRoute: () => admin,
+  path: '/ranklist',
+  component: lazyPage(() => import('../pages/org/contest/admin/ranklist.tsx'), 'ContestAdminRanklistsPage'),
+});
+const ranklistSettings = createRoute({
+  getParentRoute: () => admin,
+  path: '/ranklist/$key',
+  component: lazyPage(() => import('../pages/org/contest/admin/ranklist-settings.tsx'), 'ContestRanklistSettingsPage'),
+});
+const solution = createRoute({
+  getParentRoute: () => admin,
+  path: '/solution',
+  component: lazyPage(() => import('../pages/org/contest/admin/solution.tsx'), 'ContestAdminSolutionsPage'),
+});
+const rejudge = createRoute({
+  getParentRoute: () => admin,
+  path: '/solution/$rejudgeId',
+  component: lazyPage(() => import('../pages/org/contest/admin/rejudge.tsx'), 'ContestRejudgePage'),
+});
+const rule = createRoute({
+  getParentRoute: () => admin,
+  path: '/rule',
+  // `key`: which of the rule sets is open.
+  validateSearch: (query: Record<string, unknown>): { key?: 'solution' } =>
+    query['key'] === 'solution' ? { key: 'solution' } : {},
+  component: lazyPage(() => import('../pages/org/contest/admin/rule.tsx'), 'ContestRulesPage'),
+});
+const attachment = createRoute({
+  getParentRoute: () => admin,
+  path: '/attachment',
+  component: lazyPage(() => import('../pages/org/contest/admin/attachment.tsx'), 'ContestAdminAttachmentsPage'),
+});
+const access = createRoute({
+  getParentRoute: () => admin,
+  path: '/access',
+  component: lazyPage(() => import('../pages/org/contest/admin/access.tsx'), 'ContestAccessPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: '/settings',
+  component: lazyPage(() => import('../pages/org/contest/admin/settings.tsx'), 'ContestSettingsPage'),
+});
+
+/* Addresses that people know from elsewhere lead to where it is done here. */
+
+const participantAdmin = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/participant/admin',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/org/$orgId/contest/$contestId/admin/participant', params, replace: true });
+  },
+});
+const problemNew = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/problem/new',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/org/$orgId/contest/$contestId/admin/problem', params, replace: true });
+  },
+});
+const ranklistNew = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/ranklist/new',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/org/$orgId/contest/$contestId/admin/ranklist', params, replace: true });
+  },
+});
+
+export const contestAdminRoutes = [
+  admin.addChildren([
+    room,
+    content,
+    stage,
+    problem,
+    participant,
+    participantImport,
+    ranklist,
+    ranklistSettings,
+    solution,
+    rejudge,
+    rule,
+    attachment,
+    access,
+    settings,
+  ]),
+  participantAdmin,
+  problemNew,
+  ranklistNew,
+] as const;

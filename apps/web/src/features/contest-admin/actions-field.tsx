@@ -1,0 +1,106 @@
+import type { StageSettings } from '@assay/contract';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+
+export type ContestAction = NonNullable<StageSettings['actions']>[number];
+
+const MAX_ACTIONS = 16;
+const MAX_TITLE_LENGTH = 16;
+const MAX_TARGET_LENGTH = 1024;
+
+/** Whether a button can be sent: a title, and for a link a safe address. */
+export function actionFault({ title, type, target }: ContestAction): 'title' | 'target' | null {
+  if (title.trim() === '') return 'title';
+  if (target.trim() === '') return 'target';
+  return type === 'link' && !/^(https?:\/\/|\/(?!\/))\S*$/i.test(target.trim()) ? 'target' : null;
+}
+
+/** Buttons of one's own that contestants see: links, or messages shown on a press. */
+export function ActionsField({
+  actions,
+  onChange,
+}: {
+  actions: readonly ContestAction[];
+  onChange: (actions: ContestAction[]) => void;
+}): ReactElement {
+  const { t } = useTranslation(['contestAdmin', 'common']);
+  const change = (index: number, part: Partial<ContestAction>) =>
+    onChange(actions.map((action, at) => (at === index ? { ...action, ...part } : action)));
+  return (
+    <Stack component="fieldset" spacing={3} aria-label={t('actions.title')} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('actions.help')}
+      </Typography>
+      {actions.map((action, index) => {
+        const fault = actionFault(action);
+        return (
+          // Rows have no names of their own; they are only added at the end and taken out.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Stack
+            key={index}
+            direction={{ xs: 'column', sm: 'row' }}
+            spacing={2}
+            sx={{ alignItems: { sm: 'flex-start' } }}
+          >
+            <TextField
+              select
+              size="small"
+              label={t('actions.type')}
+              value={action.type}
+              sx={{ minWidth: 120 }}
+              onChange={({ target }) => change(index, { type: target.value === 'toast' ? 'toast' : 'link' })}
+            >
+              <MenuItem value="link">{t('actions.type.link')}</MenuItem>
+              <MenuItem value="toast">{t('actions.type.toast')}</MenuItem>
+            </TextField>
+            <TextField
+              size="small"
+              label={t('actions.name')}
+              value={action.title}
+              error={fault === 'title'}
+              helperText={fault === 'title' ? t('actions.nameError') : undefined}
+              slotProps={{ htmlInput: { maxLength: MAX_TITLE_LENGTH } }}
+              onChange={({ target }) => change(index, { title: target.value })}
+            />
+            <TextField
+              size="small"
+              fullWidth
+              label={t(action.type === 'link' ? 'actions.address' : 'actions.message')}
+              value={action.target}
+              error={fault === 'target'}
+              helperText={
+                fault === 'target'
+                  ? t(action.type === 'link' ? 'actions.addressError' : 'actions.messageError')
+                  : undefined
+              }
+              slotProps={{ htmlInput: { maxLength: MAX_TARGET_LENGTH } }}
+              onChange={({ target }) => change(index, { target: target.value })}
+            />
+            <IconButton
+              aria-label={t('actions.remove', { name: action.title || String(index + 1) })}
+              onClick={() => onChange(actions.filter((_, at) => at !== index))}
+            >
+              <Icon name="delete" />
+            </IconButton>
+          </Stack>
+        );
+      })}
+      <Button
+        size="small"
+        startIcon={<Icon name="add" />}
+        disabled={actions.length >= MAX_ACTIONS}
+        sx={{ alignSelf: 'start' }}
+        onClick={() => onChange([...actions, { type: 'link', icon: '', title: '', target: '' }])}
+      >
+        {t('actions.add')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { saveParticipants } from './write-sheet.ts';
+
+const PAGE_SIZE = 100;
+/** Ids of one lookup of names. */
+const NAMES_AT_ONCE = 50;
+
+/** Saves all participants as a spreadsheet that can be changed and imported again. */
+export function ExportParticipants({ contestId, slug }: { contestId: string; slug: string }): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      const all = await readAll(contestId);
+      await saveParticipants(slug, all, {
+        name: t('participants.user'),
+        banned: t('participants.banned'),
+        yes: t('participants.yes'),
+      });
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button startIcon={<Icon name="download" />} loading={busy} onClick={() => void run()}>
+      {t('participants.export')}
+    </Button>
+  );
+}
+
+async function readAll(contestId: string) {
+  const rows: { userId: string; name: string; tags: string[]; banned: boolean }[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items } = await api('GET /api/contest/:contestId/participant', {
+      params: { contestId },
+      query: { page, perPage: PAGE_SIZE },
+    });
+    const names = new Map<string, string>();
+    for (let start = 0; start < items.length; start += NAMES_AT_ONCE) {
+      const principalIds = items.slice(start, start + NAMES_AT_ONCE).map(({ userId }) => userId);
+      const found = await api('POST /api/public/fetch-principals-profiles', { body: { principalIds } });
+      for (const { principalId, name } of found) names.set(principalId, name);
+    }
+    for (const { userId, tags = [], banned = false } of items)
+      rows.push({ userId, name: names.get(userId) ?? '', tags, banned });
+    if (items.length < PAGE_SIZE) return rows;
+  }
+}

@@ -1,0 +1,139 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useProfile } from '../../../lib/profiles.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { adminKeys, changeParticipant, type Participant, removeParticipant } from '../contest-admin.api.ts';
+
+const MAX_TAGS = 64;
+const MAX_TAG_LENGTH = 256;
+
+interface Asked {
+  contestId: string;
+  participant: Participant;
+  onClose: () => void;
+}
+
+/** The name of a user; the id until it is known. */
+export function useUserName(userId: string): string {
+  return useProfile(userId).data?.name ?? userId;
+}
+
+export function TagsDialog({ contestId, participant, onClose }: Asked): ReactElement {
+  const { t } = useTranslation(['contestAdmin', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const id = useId();
+  const name = useUserName(participant.userId);
+  const [tags, setTags] = useState<readonly string[]>(participant.tags ?? []);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const fits = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
+
+  async function save(): Promise<void> {
+    if (busy || !fits) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await changeParticipant(contestId, participant.userId, { tags: [...tags] });
+      await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+      toast.success(t('participants.tagsSaved', { name }));
+      onClose();
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{t('participants.tagsOf', { name })}</DialogTitle>
+      <DialogContent>
+        <Autocomplete
+          multiple
+          freeSolo
+          autoSelect
+          options={[]}
+          value={[...tags]}
+          sx={{ mt: 2 }}
+          onChange={(_, chosen: string[]) =>
+            setTags([...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+          }
+          renderInput={(props) => (
+            <TextField
+              {...props}
+              label={t('participants.tags')}
+              error={!fits}
+              helperText={t(fits ? 'participants.tagsHelp' : 'participants.tagsError')}
+            />
+          )}
+        />
+        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button variant="contained" loading={busy} disabled={!fits} onClick={() => void save()}>
+          {t('common:action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Banning and letting back in; both ask first, since others see it at once. */
+export function BanDialog({ contestId, participant, onClose }: Asked): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const toast = useToast();
+  const queries = useQueryClient();
+  const name = useUserName(participant.userId);
+  const ban = participant.banned !== true;
+  return (
+    <ConfirmDialog
+      open
+      title={t(ban ? 'participants.banAsk' : 'participants.unbanAsk', { name })}
+      detail={t(ban ? 'participants.banDetail' : 'participants.unbanDetail', { name })}
+      confirm={t(ban ? 'participants.ban' : 'participants.unban')}
+      onClose={onClose}
+      act={async () => {
+        await changeParticipant(contestId, participant.userId, { banned: ban });
+        await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+        toast.success(t(ban ? 'participants.isBanned' : 'participants.isBack', { name }));
+      }}
+    />
+  );
+}
+
+export function RemoveDialog({ contestId, participant, onClose }: Asked): ReactElement {
+  const { t } = useTranslation(['contestAdmin', 'common']);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const name = useUserName(participant.userId);
+  return (
+    <ConfirmDialog
+      open
+      title={t('participants.removeAsk', { name })}
+      detail={t('participants.removeDetail', { name })}
+      confirm={t('common:action.remove')}
+      onClose={onClose}
+      act={async () => {
+        await removeParticipant(contestId, participant.userId);
+        await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+        toast.success(t('participants.removed', { name }));
+      }}
+    />
+  );
+}

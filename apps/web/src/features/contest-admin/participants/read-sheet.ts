@@ -1,0 +1,171 @@
+/*
+ * Spreadsheets of participants as people bring them: xlsx, or text separated by commas, semicolons or tabs. What is read is hostile until it has
+ * been looked at: sizes are bounded before anything is unpacked, cells are text and nothing of them is ever run.
+ */
+
+/** Largest file that is read, in bytes. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** Largest size of an unpacked workbook, in bytes. */
+const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
+/** Most rows of one import, as the server has it. */
+export const MAX_ROWS = 10_000;
+const MAX_CELL_LENGTH = 10_000;
+
+export type SheetFault = 'too-large' | 'not-a-sheet' | 'no-rows' | 'too-many-rows' | 'no-user-column';
+
+/** Says why a file cannot be used; the page has the sentence. */
+export class SheetError extends Error {
+  readonly fault: SheetFault;
+  constructor(fault: SheetFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.name = 'SheetError';
+    this.fault = fault;
+  }
+}
+
+/** The cells of the first sheet of a file as trimmed text. */
+export async function readSheet(file: File): Promise<string[][]> {
+  if (file.size > MAX_FILE_BYTES) throw new SheetError('too-large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return isZip ? readWorkbook(bytes) : readText(decode(bytes));
+}
+
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const [{ unzipSync }, { readSheet: readCells }] = await Promise.all([
+    import('fflate'),
+    import('read-excel-file/browser'),
+  ]);
+  let unpackedBytes = 0;
+  try {
+    // Only looks at the directory: nothing is unpacked yet.
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        unpackedBytes += originalSize;
+        return false;
+      },
+    });
+  } catch (error) {
+    throw new SheetError('not-a-sheet', { cause: error });
+  }
+  if (unpackedBytes > MAX_UNPACKED_BYTES) throw new SheetError('too-large');
+  try {
+    const rows = await readCells(new Blob([bytes]));
+    return rows.map((row) => row.map((cell) => tidy(cell === null ? '' : String(cell))));
+  } catch (error) {
+    throw new SheetError('not-a-sheet', { cause: error });
+  }
+}
+
+/** UTF-8 or UTF-16 by its mark, UTF-8 without one, else GB 18030, which spreadsheet programs of Chinese systems write. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** Reads separated text with quoted cells (RFC 4180); the separator is the one the first line has most of. */
+export function readText(text: string): string[][] {
+  if (text.includes('\0')) throw new SheetError('not-a-sheet');
+  const [firstLine = ''] = text.split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((mark) => [mark, firstLine.split(mark).length] as const);
+  const [separator] = counts.reduce((best, one) => (one[1] > best[1] ? one : best));
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    row.push(tidy(cell));
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index] ?? '';
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (text[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else quoted = false;
+    } else if (char === '"' && cell.trim() === '') {
+      cell = '';
+      quoted = true;
+    } else if (char === separator) endCell();
+    else if (char === '\n') endRow();
+    else if (char !== '\r') cell += char;
+    if (rows.length > MAX_ROWS + 1) throw new SheetError('too-many-rows');
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}
+
+function tidy(cell: string): string {
+  return cell
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .slice(0, MAX_CELL_LENGTH);
+}
+
+export interface SheetRow {
+  /** Number of the line in the sheet, from 1. */
+  line: number;
+  /** What names the user: an id where it looks like one, else a name. */
+  user: string;
+  userId?: string;
+  name?: string;
+  /** Absent where the sheet has no column of tags: they stay as they are. */
+  tags?: string[];
+}
+
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+const userHeads = [
+  'user',
+  'userid',
+  'user id',
+  'name',
+  'username',
+  'user name',
+  'id',
+  '用户',
+  '用户名',
+  '用户id',
+  '选手',
+];
+const tagHeads = ['tags', 'tag', '标签'];
+
+/** Rows of an import out of the cells: the columns are found by their heads in either language; empty lines are left out. */
+export function toRows(cells: readonly (readonly string[])[]): SheetRow[] {
+  const heads = (cells[0] ?? []).map((cell) => cell.toLowerCase());
+  const userAt = heads.findIndex((head) => userHeads.includes(head));
+  const tagsAt = heads.findIndex((head) => tagHeads.includes(head));
+  if (cells.length === 0) throw new SheetError('no-rows');
+  if (userAt === -1) throw new SheetError('no-user-column');
+  const rows = cells.slice(1).flatMap((row, index): SheetRow[] => {
+    const user = row[userAt] ?? '';
+    if (user === '') return [];
+    return [
+      {
+        line: index + 2,
+        user,
+        ...(UUID.test(user) ? { userId: user } : { name: user }),
+        ...(tagsAt === -1 ? {} : { tags: splitTags(row[tagsAt] ?? '') }),
+      },
+    ];
+  });
+  if (rows.length === 0) throw new SheetError('no-rows');
+  if (rows.length > MAX_ROWS) throw new SheetError('too-many-rows');
+  return rows;
+}
+
+function splitTags(cell: string): string[] {
+  const tags = cell.split(/[,，、;；]/).map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
+}

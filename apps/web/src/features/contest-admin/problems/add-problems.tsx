@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { addProblem, adminKeys, type ContestProblem } from '../contest-admin.api.ts';
+import { freeLetters } from './letters.ts';
+import { type FoundProblem, ProblemPicker } from './problem-picker.tsx';
+
+/** Full marks and submissions of a problem that nobody has said anything else about. */
+export const usualSettings = { score: 100, solutionCountLimit: 100 } as const;
+
+/** Puts problems into the contest under the next free letters. What could not be added stays chosen, with the reason. */
+export function AddProblems({
+  orgId,
+  contestId,
+  listed,
+}: {
+  orgId: string;
+  contestId: string;
+  listed: readonly ContestProblem[];
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<FoundProblem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [complaints, setComplaints] = useState<string[]>([]);
+
+  async function add(): Promise<void> {
+    if (busy || chosen.length === 0) return;
+    setBusy(true);
+    setComplaints([]);
+    const letters = freeLetters(
+      listed.map(({ settings }) => settings.slug),
+      chosen.length,
+    );
+    const left: FoundProblem[] = [];
+    const reasons: string[] = [];
+    for (const [index, problem] of chosen.entries()) {
+      try {
+        const slug = letters[index] ?? problem.slug;
+        await addProblem(contestId, problem._id, { ...usualSettings, slug });
+      } catch (error) {
+        left.push(problem);
+        reasons.push(t('problems.addFailed', { title: problem.title, reason: errorText(error) }));
+      }
+    }
+    await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+    if (chosen.length > left.length) toast.success(t('problems.added', { count: chosen.length - left.length }));
+    setChosen(left);
+    setComplaints(reasons);
+    setBusy(false);
+  }
+
+  return (
+    <Stack
+      component="form"
+      spacing={3}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'flex-start' } }}>
+        <ProblemPicker
+          orgId={orgId}
+          chosen={chosen}
+          without={listed.map(({ _id }) => _id)}
+          disabled={busy}
+          onChange={setChosen}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          loading={busy}
+          disabled={chosen.length === 0}
+          sx={{ flexShrink: 0, mt: { sm: 1 } }}
+        >
+          {chosen.length === 0 ? t('problems.addNone') : t('problems.add', { count: chosen.length })}
+        </Button>
+      </Stack>
+      {complaints.map((complaint) => (
+        <Alert key={complaint} severity="error">
+          {complaint}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+const LETTERS = 26;
+
+/** Letters for a number of problems, in the order they are sorted by: A to Z, or P01, P02 … where letters do not reach. */
+export function lettersFor(count: number): string[] {
+  if (count <= LETTERS) return Array.from({ length: count }, (_, index) => String.fromCodePoint(65 + index));
+  const width = String(count).length;
+  return Array.from({ length: count }, (_, index) => `P${String(index + 1).padStart(width, '0')}`);
+}
+
+/** The next free letters beside those in use. */
+export function freeLetters(used: readonly string[], count: number): string[] {
+  const taken = new Set(used);
+  const all = lettersFor(Math.min(LETTERS, used.length + count));
+  const free = all.filter((letter) => !taken.has(letter));
+  for (let number = used.length + 1; free.length < count; number += 1) {
+    const letter = `P${String(number).padStart(2, '0')}`;
+    if (!taken.has(letter)) free.push(letter);
+  }
+  return free.slice(0, count);
+}
+
+/** Moves one item to another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from);
+  const [item] = items.slice(from, from + 1);
+  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+/** After a move the letters stay in their places and the problems go by: who gets another letter. */
+export function relettered<T extends { id: string; slug: string }>(
+  before: readonly T[],
+  after: readonly T[],
+): { problemId: string; slug: string }[] {
+  return after.flatMap(({ id, slug: own }, index) => {
+    const slug = before[index]?.slug;
+    return slug === undefined || slug === own ? [] : [{ problemId: id, slug }];
+  });
+}

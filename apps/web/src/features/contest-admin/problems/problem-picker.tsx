@@ -1,0 +1,91 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type Reply } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useLanguage } from '../../../lib/i18n/index.ts';
+import { MONO } from '../../../ui/fonts.ts';
+
+/** Quiet time of the keyboard before problems are looked up. */
+const TYPING_MS = 250;
+const FOUND_ROWS = 15;
+const MAX_SEARCH_LENGTH = 256;
+
+export type FoundProblem = Reply<'GET /api/problem'>['items'][number];
+
+/** Finds problems of the organization by a part of their title or slug, to choose several of. */
+export function ProblemPicker({
+  orgId,
+  chosen,
+  without,
+  disabled = false,
+  onChange,
+}: {
+  orgId: string;
+  chosen: readonly FoundProblem[];
+  /** Ids not to offer. */
+  without: readonly string[];
+  disabled?: boolean;
+  onChange: (problems: FoundProblem[]) => void;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const found = useQuery({
+    queryKey: ['problem', 'find', orgId, wanted],
+    queryFn: ({ signal }) =>
+      api('GET /api/problem', {
+        query: { orgId, page: 1, perPage: FOUND_ROWS, ...(wanted === '' ? {} : { search: wanted }) },
+        signal,
+      }),
+  });
+  const titleOf = (problem: FoundProblem) => problem.titles?.[language] ?? problem.title;
+  return (
+    <Autocomplete
+      multiple
+      fullWidth
+      disableCloseOnSelect
+      filterSelectedOptions
+      disabled={disabled}
+      value={[...chosen]}
+      inputValue={text}
+      options={(found.data?.items ?? []).filter(({ _id }) => !without.includes(_id))}
+      loading={found.isFetching}
+      noOptionsText={wanted === '' ? t('problems.typeToFind') : t('problems.noMatch')}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      getOptionLabel={titleOf}
+      getOptionKey={({ _id }) => _id}
+      isOptionEqualToValue={(one, other) => one._id === other._id}
+      onChange={(_, value) => onChange(value)}
+      onInputChange={(_, value, reason) => {
+        if (reason !== 'reset') setText(value.slice(0, MAX_SEARCH_LENGTH));
+      }}
+      renderOption={({ key: _key, ...props }, problem) => (
+        <Box component="li" key={problem._id} {...props} sx={{ gap: 3 }}>
+          <span>{titleOf(problem)}</span>
+          <Box component="span" sx={{ ml: 'auto', fontFamily: MONO, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {problem.slug}
+          </Box>
+        </Box>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={t('problems.find')}
+          error={found.error !== null}
+          helperText={found.error ? errorText(found.error) : t('problems.findHelp')}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import type { ContestProblemSettings } from '@assay/contract';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
+import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { actionFault, ActionsField } from '../actions-field.tsx';
+import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
+
+const MAX = 1_000_000;
+const MAX_SLUG_LENGTH = 64;
+const closings = ['disableCreateSolution', 'disableSubmit', 'disableCreateInstance'] as const;
+
+const isCount = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= MAX;
+
+/** Everything about one problem in this contest; what the dialog does not know is sent back as it came. */
+export function ProblemSettingsDialog({
+  contestId,
+  problem,
+  title,
+  onClose,
+}: {
+  contestId: string;
+  problem: ContestProblem;
+  title: string;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['contestAdmin', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const id = useId();
+  const [edited, setEdited] = useState<ContestProblemSettings>(problem.settings);
+  const [numbers, setNumbers] = useState({
+    score: String(problem.settings.score),
+    limit: String(problem.settings.solutionCountLimit),
+    instances: problem.settings.maxInstanceCount === undefined ? '' : String(problem.settings.maxInstanceCount),
+  });
+  const [takenSlug, setTakenSlug] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const slug = edited.slug.trim();
+  const slugFits = slug !== '' && slug.length <= MAX_SLUG_LENGTH;
+  const score = Number(numbers.score);
+  const scoreFits = numbers.score.trim() !== '' && score >= 0 && score <= MAX;
+  const limitFits = isCount(numbers.limit);
+  const instancesFit = numbers.instances.trim() === '' || isCount(numbers.instances);
+  const actions = edited.actions ?? [];
+  const fits =
+    slugFits && scoreFits && limitFits && instancesFit && actions.every((action) => actionFault(action) === null);
+
+  async function save(): Promise<void> {
+    if (busy || !fits) return;
+    setBusy(true);
+    setError(null);
+    const { maxInstanceCount: _, actions: _actions, ...rest } = edited;
+    try {
+      await saveProblemSettings(contestId, problem._id, {
+        ...rest,
+        slug,
+        score,
+        solutionCountLimit: Number(numbers.limit),
+        ...(numbers.instances.trim() === '' ? {} : { maxInstanceCount: Number(numbers.instances) }),
+        ...(actions.length === 0 ? {} : { actions }),
+      });
+      await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+      toast.success(t('problems.saved', { title }));
+      onClose();
+    } catch (caught) {
+      if (refusalOf(caught) === 'slug-taken') setTakenSlug(slug);
+      else setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const slugError = !slugFits ? t('problems.slugError') : slug === takenSlug ? t('problems.slugTaken') : undefined;
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{t('problems.settingsTitle', { slug: problem.settings.slug, title })}</DialogTitle>
+      <DialogContent>
+        <Stack
+          component="form"
+          id={`${id}-form`}
+          noValidate
+          spacing={4}
+          sx={{ pt: 2 }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextField
+            label={t('problems.letter')}
+            value={edited.slug}
+            error={slugError !== undefined}
+            helperText={slugError ?? t('problems.slugHelp')}
+            onChange={({ target }) => setEdited({ ...edited, slug: target.value })}
+          />
+          <TextField
+            label={t('problems.score')}
+            value={numbers.score}
+            error={!scoreFits}
+            helperText={t(scoreFits ? 'problems.scoreHelp' : 'problems.scoreError')}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            onChange={({ target }) => setNumbers({ ...numbers, score: target.value })}
+          />
+          <TextField
+            label={t('problems.limitLabel')}
+            value={numbers.limit}
+            error={!limitFits}
+            helperText={limitFits ? undefined : t('problems.countError')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            onChange={({ target }) => setNumbers({ ...numbers, limit: target.value })}
+          />
+          <DateTimeField
+            label={t('problems.showAfter')}
+            valueMs={edited.showAfter ?? null}
+            help={t('problems.showAfterHelp', { zone: zoneName() })}
+            onChange={(showAfter) => {
+              const { showAfter: _old, ...rest } = edited;
+              setEdited(showAfter === null ? rest : { ...rest, showAfter });
+            }}
+          />
+          <TextField
+            label={t('problems.instances')}
+            value={numbers.instances}
+            error={!instancesFit}
+            helperText={t(instancesFit ? 'problems.instancesHelp' : 'problems.countError')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            onChange={({ target }) => setNumbers({ ...numbers, instances: target.value })}
+          />
+          {closings.map((name) => (
+            <LabelledSwitch
+              key={name}
+              label={t(`problems.${name}`)}
+              help={t(`problems.${name}.help`)}
+              checked={edited[name] === true}
+              onChange={(on) => setEdited({ ...edited, [name]: on })}
+            />
+          ))}
+          <Typography variant="h3">{t('actions.title')}</Typography>
+          <ActionsField actions={actions} onChange={(next) => setEdited({ ...edited, actions: next })} />
+          {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button type="submit" form={`${id}-form`} variant="contained" loading={busy} disabled={!fits}>
+          {t('common:action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

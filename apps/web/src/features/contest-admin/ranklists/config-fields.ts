@@ -1,0 +1,91 @@
+import type { BoardConfig } from '@assay/rules';
+import type { DateKey } from './config-text.ts';
+
+type Format = BoardConfig['format'];
+
+/** How a key of the configuration is asked for. */
+export type ConfigField =
+  | { key: DateKey; kind: 'date'; formats?: readonly Format[] }
+  | { key: FlagKey; kind: 'flag'; formats?: readonly Format[] }
+  | { key: NumberKey; kind: 'number'; min: number; max: number; usual: string; formats?: readonly Format[] }
+  /** Milliseconds in the text, minutes on the screen. */
+  | { key: 'penaltyPerSolution'; kind: 'minutes'; usual: string; formats?: readonly Format[] }
+  | { key: TextKey; kind: 'text'; formats?: readonly Format[] }
+  | { key: ChoiceKey; kind: 'choice'; choices: readonly string[]; formats?: readonly Format[] };
+
+export type FlagKey =
+  | 'unfreeze'
+  | 'includeBanned'
+  | 'sameRankForSameScore'
+  | 'skipAfterAccepted'
+  | 'showOriginalScore'
+  | 'showProblemScore'
+  | 'showLastSubmission';
+export type NumberKey =
+  'topstars' | 'displayPrecision' | 'decayPercentPerMinute' | 'wrongTryPoints' | 'floorPercent' | 'latePercentPerDay';
+export type TextKey =
+  | 'freeStatuses'
+  | 'participantTagWhitelist'
+  | 'participantTagBlacklist'
+  | 'problemTagWhitelist'
+  | 'problemTagBlacklist'
+  | 'stageWhitelist'
+  | 'stageBlacklist'
+  | 'problemSlugFilter';
+export type ChoiceKey = 'scoreReduceMethod' | 'totalReduceMethod';
+
+const points: readonly Format[] = ['plus', 'oi', 'ioi'];
+
+/** Keys by what they are about; those of other formats are left out on the screen. `docs/contests.md` explains each. */
+export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; fields: readonly ConfigField[] }[] = [
+  {
+    id: 'freeze',
+    fields: [
+      { key: 'freezeAt', kind: 'date' },
+      { key: 'unfreeze', kind: 'flag' },
+    ],
+  },
+  {
+    id: 'scoring',
+    fields: [
+      { key: 'penaltyPerSolution', kind: 'minutes', usual: '20', formats: ['icpc', 'acm', 'atcoder'] },
+      { key: 'freeStatuses', kind: 'text', formats: ['icpc', 'codeforces', 'atcoder'] },
+      { key: 'scoreReduceMethod', kind: 'choice', choices: ['override', 'max', 'min'], formats: ['plus'] },
+      { key: 'totalReduceMethod', kind: 'choice', choices: ['sum', 'max', 'min'], formats: ['plus'] },
+      { key: 'sameRankForSameScore', kind: 'flag', formats: ['plus'] },
+      { key: 'skipAfterAccepted', kind: 'flag', formats: points },
+      { key: 'decayPercentPerMinute', kind: 'number', min: 0, max: 100, usual: '0.4', formats: ['codeforces'] },
+      { key: 'wrongTryPoints', kind: 'number', min: 0, max: 1_000_000, usual: '50', formats: ['codeforces'] },
+      { key: 'floorPercent', kind: 'number', min: 0, max: 100, usual: '30', formats: ['codeforces'] },
+      { key: 'due', kind: 'date', formats: ['homework'] },
+      { key: 'latePercentPerDay', kind: 'number', min: 0, max: 100, usual: '10', formats: ['homework'] },
+      { key: 'cutoff', kind: 'date', formats: ['homework'] },
+      { key: 'startTime', kind: 'date', formats: ['icpc', 'acm', 'atcoder', 'codeforces'] },
+    ],
+  },
+  {
+    id: 'look',
+    fields: [
+      { key: 'topstars', kind: 'number', min: 0, max: 20, usual: '0' },
+      { key: 'displayPrecision', kind: 'number', min: 0, max: 6, usual: '3' },
+      { key: 'showOriginalScore', kind: 'flag', formats: points },
+      { key: 'showProblemScore', kind: 'flag', formats: points },
+      { key: 'showLastSubmission', kind: 'flag', formats: points },
+    ],
+  },
+  {
+    id: 'who',
+    fields: [
+      { key: 'includeBanned', kind: 'flag' },
+      { key: 'participantTagWhitelist', kind: 'text' },
+      { key: 'participantTagBlacklist', kind: 'text' },
+      { key: 'problemTagWhitelist', kind: 'text' },
+      { key: 'problemTagBlacklist', kind: 'text' },
+      { key: 'problemSlugFilter', kind: 'text' },
+      { key: 'stageWhitelist', kind: 'text' },
+      { key: 'stageBlacklist', kind: 'text' },
+      { key: 'submittedAfter', kind: 'date' },
+      { key: 'submittedBefore', kind: 'date' },
+    ],
+  },
+];

@@ -1,0 +1,160 @@
+import { formatNames } from '@assay/rules';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
+import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
+import { type ConfigField, fieldGroups } from './config-fields.ts';
+import { formatOf, instantOf, valueOf, withInstant, withValue } from './config-text.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The configuration of a ranklist as fields: the format first, then what that format knows. Writes into the text and leaves the rest of it. */
+export function ConfigForm({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const format = formatOf(text);
+  return (
+    <Stack spacing={6}>
+      <TextField
+        select
+        label={t('config.type')}
+        value={format}
+        helperText={t(`format.${format}.help`)}
+        sx={{ maxWidth: 480 }}
+        onChange={({ target }) => onChange(withValue(text, 'type', target.value))}
+      >
+        {formatNames.map((name) => (
+          <MenuItem key={name} value={name}>
+            {t(`format.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {fieldGroups.map((group) => {
+        const fields = group.fields.filter(({ formats }) => formats === undefined || formats.includes(format));
+        if (fields.length === 0) return null;
+        return (
+          <Stack key={group.id} component="section" spacing={3} aria-label={t(`config.group.${group.id}`)}>
+            <Typography variant="h3">{t(`config.group.${group.id}`)}</Typography>
+            {group.id === 'freeze' && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
+                {t('config.freezeHelp')}
+              </Typography>
+            )}
+            <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 4 }}>
+              {fields.map((field) => (
+                <Field key={field.key} field={field} text={text} onChange={onChange} />
+              ))}
+            </Box>
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Field({
+  field,
+  text,
+  onChange,
+}: {
+  field: ConfigField;
+  text: string;
+  onChange: (text: string) => void;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const value = valueOf(text, field.key);
+  const set = (next: string) => onChange(withValue(text, field.key, next));
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <LabelledSwitch
+          label={t(`config.${field.key}`)}
+          help={t(`config.${field.key}.help`)}
+          checked={value === '1' || value === 'true'}
+          onChange={(on) => set(on ? '1' : '')}
+        />
+      );
+    case 'date':
+      return (
+        <DateTimeField
+          label={t(`config.${field.key}`)}
+          valueMs={instantOf(text, field.key)}
+          help={`${t(`config.${field.key}.help`)} ${t('time.zone', { zone: zoneName() })}`}
+          onChange={(timeMs) => onChange(withInstant(text, field.key, timeMs))}
+        />
+      );
+    case 'choice':
+      return (
+        <TextField
+          select
+          label={t(`config.${field.key}`)}
+          value={field.choices.includes(value) ? value : (field.choices[0] ?? '')}
+          onChange={({ target }) => set(target.value === field.choices[0] ? '' : target.value)}
+        >
+          {field.choices.map((choice) => (
+            <MenuItem key={choice} value={choice}>
+              {t(`config.choice.${choice as ChoiceWord}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      );
+    case 'minutes': {
+      const minutes = value === '' ? '' : String(Number(value) / MINUTE_MS);
+      const fits = value === '' || (Number(value) >= 0 && Number(value) <= 1e9);
+      return (
+        <TextField
+          type="number"
+          label={t(`config.${field.key}`)}
+          value={minutes}
+          error={!fits}
+          helperText={t('config.penalty.help')}
+          slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+          onChange={({ target }) =>
+            set(target.value === '' ? '' : String(Math.round(Number(target.value) * MINUTE_MS)))
+          }
+        />
+      );
+    }
+    case 'number': {
+      const fits = value === '' || (Number(value) >= field.min && Number(value) <= field.max);
+      return (
+        <TextField
+          type="number"
+          label={t(`config.${field.key}`)}
+          value={value}
+          error={!fits}
+          helperText={
+            fits
+              ? `${t(`config.${field.key}.help`)} ${t('config.usual', { value: field.usual })}`
+              : t('config.between', { min: field.min, max: field.max })
+          }
+          slotProps={{ htmlInput: { min: field.min, max: field.max, step: 'any' } }}
+          onChange={({ target }) => set(target.value)}
+        />
+      );
+    }
+    case 'text':
+      return (
+        <TextField
+          label={t(`config.${field.key}`)}
+          value={value}
+          helperText={t(`config.${field.key}.help`)}
+          onChange={({ target }) => onChange(withTyped(text, field.key, target.value))}
+        />
+      );
+  }
+}
+
+/** While a text is typed, a blank at its end is not thrown away: another word may follow. */
+function withTyped(text: string, key: string, value: string): string {
+  const next = withValue(text, key, value);
+  return value.endsWith(' ') && value.trim() !== ''
+    ? next.replace(`${key} = ${value.trim()}`, `${key} = ${value}`)
+    : next;
+}
+
+type ChoiceWord = 'override' | 'max' | 'min' | 'sum';

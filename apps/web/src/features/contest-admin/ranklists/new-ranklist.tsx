@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { adminKeys, createRanklist } from '../contest-admin.api.ts';
+
+const MAX_KEY_LENGTH = 64;
+const MAX_NAME_LENGTH = 256;
+
+/** Makes a ranklist; what it shows is set afterwards. */
+export function NewRanklist({ contestId, onMade }: { contestId: string; onMade: (key: string) => void }): ReactElement {
+  const { t } = useTranslation(['contestAdmin', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const form = useForm({
+    initial: { key: '', name: '' },
+    validate: ({ key, name }) => ({
+      ...(/^[^\s/\\?#%]{1,64}$/.test(key) ? {} : { key: t('ranklist.keyError') }),
+      ...(name.trim() === '' ? { name: t('ranklist.nameError') } : {}),
+    }),
+    submit: async ({ key, name }) => {
+      await createRanklist(contestId, key, name.trim());
+      await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+      toast.success(t('ranklist.made', { name: name.trim() }));
+      onMade(key);
+    },
+    refused: (error) => (refusalOf(error) === 'key-taken' ? { key: t('ranklist.keyTaken') } : null),
+    failed: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'flex-start' }}>
+        <TextField
+          size="small"
+          label={t('ranklist.name')}
+          slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
+          {...form.field('name')}
+        />
+        <TextField
+          size="small"
+          label={t('ranklist.key')}
+          slotProps={{ htmlInput: { maxLength: MAX_KEY_LENGTH, autoCapitalize: 'off', spellCheck: false } }}
+          {...form.field('key', t('ranklist.keyHelp'))}
+        />
+        <Button type="submit" variant="contained" loading={form.busy}>
+          {t('common:action.create')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { adminKeys } from '../contest-admin.api.ts';
+
+/** A ranklist for people without an account: its address, and whether it can be read there now. */
+export function Publication({
+  orgId,
+  contestId,
+  ranklistKey,
+  name,
+}: {
+  orgId: string;
+  contestId: string;
+  ranklistKey: string;
+  name: string;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const queryKey = adminKeys.publication(contestId, ranklistKey);
+  const published = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<{ id: number; visible: boolean } | null> => {
+      const { ranklistId, status } = await api('GET /api/rk', { query: { contestId, ranklistKey }, signal });
+      if (status !== 'public') return null;
+      const params = { ranklistId };
+      const { visible } = await api('GET /api/rk/:ranklistId/visible', { params, signal });
+      return { id: ranklistId, visible };
+    },
+  });
+  const renew = () => queries.invalidateQueries({ queryKey });
+  const publish = useMutation({
+    mutationFn: () => api('POST /api/rk', { body: { contestId, orgId, ranklistKey } }),
+    onSettled: renew,
+  });
+  const show = useMutation({
+    mutationFn: ({ id, visible }: { id: number; visible: boolean }) =>
+      api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId: id }, body: { visible } }),
+    onSettled: renew,
+  });
+  const error = publish.error ?? show.error;
+
+  return (
+    <Stack component="section" spacing={3} aria-label={t('publish.title')}>
+      <Typography variant="h2">{t('publish.title')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
+        {t('publish.help')}
+      </Typography>
+      <AsyncState query={published}>
+        {(data) =>
+          data === null ? (
+            <Button
+              variant="outlined"
+              loading={publish.isPending}
+              sx={{ alignSelf: 'start' }}
+              onClick={() => publish.mutate()}
+            >
+              {t('publish.do')}
+            </Button>
+          ) : (
+            <>
+              <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+                <Link to="/rk/$ranklistId" params={{ ranklistId: String(data.id) }}>
+                  {`${globalThis.location.origin}/rk/${data.id}`}
+                </Link>
+                <CopyButton text={`${globalThis.location.origin}/rk/${data.id}`} label={t('publish.copy')} />
+              </Stack>
+              <LabelledSwitch
+                label={t('publish.visible')}
+                help={t(data.visible ? 'publish.visibleHelp' : 'publish.hiddenHelp')}
+                checked={data.visible}
+                disabled={show.isPending}
+                onChange={(visible) => show.mutate({ id: data.id, visible })}
+              />
+              <Button color="error" sx={{ alignSelf: 'start' }} onClick={() => setWithdrawing(true)}>
+                {t('publish.withdraw')}
+              </Button>
+              <ConfirmDialog
+                open={withdrawing}
+                title={t('publish.withdrawAsk', { name })}
+                detail={t('publish.withdrawDetail', { id: data.id })}
+                confirm={t('publish.withdraw')}
+                onClose={() => setWithdrawing(false)}
+                act={async () => {
+                  await api('DELETE /api/rk/:ranklistId', { params: { ranklistId: data.id } });
+                  await renew();
+                  toast.success(t('publish.withdrawn', { name }));
+                }}
+              />
+            </>
+          )
+        }
+      </AsyncState>
+      {error && <Alert severity="error">{errorText(error)}</Alert>}
+    </Stack>
+  );
+}

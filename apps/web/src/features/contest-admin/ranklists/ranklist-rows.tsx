@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Loadable } from '../../../ui/async-state.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { adminKeys, deleteRanklist, type RankRow } from '../contest-admin.api.ts';
+
+/** The ranklists of a contest, to set up, look at and delete. */
+export function RanklistRows({
+  orgId,
+  contestId,
+  query,
+}: {
+  orgId: string;
+  contestId: string;
+  query: Loadable<readonly RankRow[]>;
+}): ReactElement {
+  const { t } = useTranslation(['contestAdmin', 'common']);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [doomed, setDoomed] = useState<RankRow | null>(null);
+  return (
+    <>
+      <DataTable
+        label={t('ranklist.list')}
+        query={query}
+        skeletonRows={2}
+        rowKey={({ key }) => key}
+        empty={<EmptyState icon="contest" title={t('ranklist.empty')} detail={t('ranklist.emptyDetail')} />}
+        columns={[
+          {
+            id: 'name',
+            header: t('ranklist.name'),
+            onPhone: 'title',
+            cell: ({ key, name }) => (
+              <Link to="/org/$orgId/contest/$contestId/admin/ranklist/$key" params={{ orgId, contestId, key }}>
+                {name}
+              </Link>
+            ),
+          },
+          {
+            id: 'key',
+            header: t('ranklist.key'),
+            cell: ({ key }) => (
+              <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+                {key}
+              </Box>
+            ),
+          },
+          {
+            id: 'board',
+            header: t('ranklist.board'),
+            cell: ({ key }) => (
+              <Link
+                to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey"
+                params={{ orgId, contestId, ranklistKey: key }}
+              >
+                {t('ranklist.look')}
+              </Link>
+            ),
+          },
+          {
+            id: 'actions',
+            header: t('common:table.actions'),
+            onPhone: 'actions',
+            width: 96,
+            cell: (row) => (
+              <Stack direction="row">
+                <IconButton
+                  size="small"
+                  aria-label={t('ranklist.delete', { name: row.name })}
+                  onClick={() => setDoomed(row)}
+                >
+                  <Icon name="delete" />
+                </IconButton>
+              </Stack>
+            ),
+          },
+        ]}
+      />
+      {doomed && (
+        <ConfirmDialog
+          open
+          title={t('ranklist.deleteAsk', { name: doomed.name })}
+          detail={t('ranklist.deleteDetail', { name: doomed.name })}
+          confirm={t('common:action.delete')}
+          onClose={() => setDoomed(null)}
+          act={async () => {
+            await deleteRanklist(contestId, doomed.key);
+            await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+            toast.success(t('ranklist.deleted', { name: doomed.name }));
+          }}
+        />
+      )}
+    </>
+  );
+}

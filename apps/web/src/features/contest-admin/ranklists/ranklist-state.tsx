@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Checkbox from '@mui/material/Checkbox';
+import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useLive, usePollingInterval } from '../../../lib/live/index.ts';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { adminKeys, computeRanklists } from '../contest-admin.api.ts';
+
+/** How often the state is asked for where there is no live stream. */
+const POLL_MS = 5_000;
+const looks = [
+  { key: 'ranklist.state.valid', icon: 'checkCircle', hue: 'good' },
+  { key: 'ranklist.state.computing', icon: 'play', hue: 'running', busy: true },
+  { key: 'ranklist.state.waiting', icon: 'clock', hue: 'neutral' },
+] as const;
+
+/** Whether the boards are up to date, since when, and a way to have them computed anew. */
+export function RanklistState({ contestId }: { contestId: string }): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [resetRunner, setResetRunner] = useState(false);
+  const queryKey = [...adminKeys.ranklists(contestId), 'state'];
+  const state = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /api/contest/:contestId/admin/ranklist-info', { params: { contestId }, signal }),
+    refetchInterval: usePollingInterval(POLL_MS),
+  });
+  const renew = () => queries.invalidateQueries({ queryKey });
+  useLive('ranklist', (event) => {
+    if (event.contestId === contestId) void renew();
+  });
+
+  async function compute(): Promise<void> {
+    setBusy(true);
+    try {
+      await computeRanklists(contestId, resetRunner);
+      await renew();
+      setResetRunner(false);
+      toast.success(t('ranklist.computing'));
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AsyncState query={state}>
+      {({ ranklistState, ranklistUpdatedAt, ranklistRunnerId }) => {
+        const look = looks[ranklistState] ?? looks[2];
+        return (
+          <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+            <StateChip icon={look.icon} hue={look.hue} busy={'busy' in look}>
+              {t(look.key)}
+            </StateChip>
+            {ranklistUpdatedAt > 0 && (
+              <span>
+                {t('ranklist.changedAt')} <TimeText timeMs={ranklistUpdatedAt} />
+              </span>
+            )}
+            <Button startIcon={<Icon name="refresh" />} loading={busy} onClick={() => void compute()}>
+              {t('ranklist.compute')}
+            </Button>
+            {ranklistRunnerId !== undefined && (
+              <FormControlLabel
+                label={t('ranklist.resetRunner')}
+                control={<Checkbox checked={resetRunner} onChange={({ target }) => setResetRunner(target.checked)} />}
+              />
+            )}
+          </Stack>
+        );
+      }}
+    </AsyncState>
+  );
+}

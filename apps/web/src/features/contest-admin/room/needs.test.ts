@@ -1,0 +1,68 @@
+import type { Stage } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
+import type { Overview } from '../contest-admin.api.ts';
+import { needsOf } from './needs.ts';
+
+const open = {
+  problemEnabled: true,
+  solutionEnabled: true,
+  problemAllowCreateSolution: true,
+  solutionAllowSubmit: true,
+};
+const stages: Stage[] = [
+  { name: 'upcoming', start: 0, settings: { registrationEnabled: true } },
+  { name: 'running', start: 1_000_000, settings: open },
+  { name: 'end', start: 2_000_000, settings: { ranklistEnabled: true } },
+];
+const fine: Overview = {
+  serverTime: 1_500_000,
+  participants: { total: 2, banned: 0 },
+  solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 4 },
+  submittedLately: 0,
+  faults: { total: 0, latest: [] },
+  runners: { total: 1, online: 1 },
+  problems: [{ problemId: 'p', hasData: true, isJudged: true }],
+  ranklists: { total: 1, state: 0, updatedAt: 1 },
+};
+const kinds = (part: Partial<Overview>, nowMs = 1_500_000, of = stages) =>
+  needsOf({ ...fine, ...part }, of, nowMs).map(({ kind, urgent }) => (urgent ? `${kind}!` : kind));
+
+describe('what needs a director', () => {
+  it('is nothing while all is well', () => {
+    expect(kinds({})).toEqual([]);
+  });
+
+  it('is urgent where contestants feel it, and waits where nothing is open yet', () => {
+    const runners = { total: 1, online: 0 };
+    expect(kinds({ runners })).toEqual(['no-runners!']);
+    expect(kinds({ runners }, 500)).toEqual(['no-runners']);
+    expect(kinds({ runners }, 2_500_000)).toEqual([]);
+  });
+
+  it('names queues that stand, faults, and problems that cannot be judged', () => {
+    const solutions = { ...fine.solutions, pending: 3 };
+    expect(kinds({ solutions, oldestPendingAt: 1_400_000 })).toEqual(['stuck!']);
+    expect(kinds({ solutions, oldestPendingAt: 1_495_000 })).toEqual([]);
+    expect(kinds({ faults: { total: 1, latest: [] } })).toEqual(['faults!']);
+    expect(kinds({ problems: [{ problemId: 'p', hasData: false, isJudged: false }] })).toEqual(['no-data!']);
+    expect(kinds({ problems: [{ problemId: 'p', hasData: true, isJudged: false }] })).toEqual(['no-runner-for!']);
+  });
+
+  it('is uploads that wait once nothing more can be handed in, and not before', () => {
+    const solutions = { ...fine.solutions, created: 2 };
+    expect(kinds({ solutions })).toEqual([]);
+    expect(kinds({ solutions }, 2_500_000)).toEqual(['uploads!']);
+  });
+
+  it('is whatever a new contest lacks', () => {
+    const bare = stages.map((stage) => ({ ...stage, settings: {} }));
+    expect(kinds({ problems: [], ranklists: { total: 0, state: 0, updatedAt: 0 } }, 500, bare)).toEqual(['never-open']);
+    expect(
+      kinds(
+        { problems: [], ranklists: { total: 0, state: 0, updatedAt: 0 }, participants: { total: 0, banned: 0 } },
+        500,
+        [{ name: 'upcoming', start: 0, settings: {} }, ...stages.slice(1)],
+      ),
+    ).toEqual(['no-problems', 'no-way-in', 'no-ranklist']);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Stage } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StageChip } from '../../../domain/stage-chip.tsx';
+import { useNow } from '../../../lib/time/clock.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import type { Contest, Overview } from '../contest-admin.api.ts';
+import { useDurationText } from '../duration-text.ts';
+import { Faults } from './faults.tsx';
+import { NeedList } from './need-list.tsx';
+import { needsOf } from './needs.ts';
+import { Upcoming } from './upcoming.tsx';
+
+/** What is happening, what needs somebody, what comes next: one screen for the day of the contest. */
+export function Room({
+  contest,
+  overview,
+  stages,
+  titleOf,
+}: {
+  contest: Contest;
+  overview: Overview;
+  stages: readonly Stage[];
+  /** Letter and title of a problem. */
+  titleOf: (problemId: string) => string;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const nowMs = useNow();
+  const duration = useDurationText();
+  const { solutions, runners, participants, ranklists } = overview;
+  const needs = needsOf(overview, stages, nowMs);
+  const waitedMs = overview.oldestPendingAt === undefined ? null : Math.max(0, nowMs - overview.oldestPendingAt);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 5, alignItems: 'start' }}>
+      <Panel title={t('room.needs')} wide={needs.length > 0}>
+        <NeedList orgId={contest.orgId} contestId={contest._id} needs={needs} titleOf={titleOf} />
+      </Panel>
+      <Panel title={t('room.now')}>
+        <Stack spacing={4}>
+          <StageChip stages={contest.stages} />
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: 3 }}>
+            <Figure
+              name={t('room.waiting')}
+              value={solutions.pending + solutions.queued}
+              detail={waitedMs === null ? t('room.nothingWaits') : t('room.oldest', { time: duration(waitedMs) })}
+            />
+            <Figure
+              name={t('room.judging')}
+              value={solutions.running}
+              detail={t('room.lately', { count: overview.submittedLately })}
+            />
+            <Figure
+              name={t('room.judged')}
+              value={solutions.completed}
+              detail={t('room.uploads', { count: solutions.created })}
+            />
+            <Figure
+              name={t('room.runners')}
+              value={runners.online}
+              detail={t('room.ofRunners', { count: runners.total })}
+              isBad={runners.online === 0}
+            />
+            <Figure
+              name={t('room.participants')}
+              value={participants.total}
+              detail={t('room.banned', { count: participants.banned })}
+            />
+            <Figure
+              name={t('room.ranklists')}
+              value={ranklists.total}
+              detail={
+                ranklists.total === 0 ? (
+                  ''
+                ) : ranklists.state === 0 ? (
+                  ranklists.updatedAt > 0 ? (
+                    <TimeText timeMs={ranklists.updatedAt} />
+                  ) : (
+                    t('ranklist.state.valid')
+                  )
+                ) : (
+                  t(ranklists.state === 1 ? 'ranklist.state.computing' : 'ranklist.state.waiting')
+                )
+              }
+            />
+          </Box>
+        </Stack>
+      </Panel>
+      <Panel title={t('room.next')}>
+        <Upcoming stages={stages} />
+      </Panel>
+      {overview.faults.total > 0 && (
+        <Panel title={t('room.faults')} wide>
+          <Faults orgId={contest.orgId} contestId={contest._id} faults={overview.faults} titleOf={titleOf} />
+        </Panel>
+      )}
+    </Box>
+  );
+}
+
+function Panel({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={title}
+      sx={{ p: 4, bgcolor: 'surface.low', gridColumn: wide ? { lg: '1 / -1' } : undefined, minWidth: 0 }}
+    >
+      <Typography variant="h2" sx={{ mb: 3 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  detail,
+  isBad = false,
+}: {
+  name: string;
+  value: number;
+  detail: ReactNode;
+  isBad?: boolean;
+}): ReactElement {
+  return (
+    <Box>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
+      <Box
+        sx={{
+          fontSize: '1.75rem',
+          lineHeight: 1.25,
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: isBad ? 'state.bad' : 'text.primary',
+        }}
+      >
+        {value} {isBad && <Icon name="warning" size={20} />}
+      </Box>
+      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', minHeight: '1.5em' }}>{detail}</Box>
+    </Box>
+  );
+}

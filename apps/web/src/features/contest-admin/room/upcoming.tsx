@@ -1,0 +1,62 @@
+import type { Stage } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Countdown, useStageName } from '../../../domain/stage-chip.tsx';
+import { useNow } from '../../../lib/time/clock.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { type Sight, sightKeys, sightOf } from '../stages/stage-sight.ts';
+
+type Word = Sight[keyof Sight];
+
+/** The stages to come: when, and what will be different for contestants. */
+export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const nowMs = useNow();
+  const stageName = useStageName();
+  const at = Math.max(
+    0,
+    stages.findLastIndex(({ start }) => start <= nowMs),
+  );
+  const coming = stages.slice(at + 1);
+  if (coming.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('room.nothingNext')}</Box>;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+      {coming.map((stage, index) => {
+        const before = sightOf(stages[at + index]?.settings ?? {});
+        const after = sightOf(stage.settings);
+        const changes = sightKeys.filter((key) => before[key] !== after[key]);
+        return (
+          <li key={stage.start}>
+            <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>
+              <Box sx={{ fontWeight: 600 }}>{stageName(stage.name)}</Box>
+              <TimeText timeMs={stage.start} />
+              {index === 0 && (
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  <Countdown leftMs={stage.start - nowMs} until={stageName(stage.name)} />
+                </Box>
+              )}
+            </Stack>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
+              {changes.map((key) => {
+                const word: Word = after[key];
+                return (
+                  <Box component="li" key={key} sx={{ display: 'flex', gap: 2 }}>
+                    <Icon name={word === 'no' ? 'minus' : 'check'} size={18} />
+                    {t(`sight.${key}.${word}` as SightText)}
+                  </Box>
+                );
+              })}
+              {changes.length === 0 && <Box component="li">{t('room.noChange')}</Box>}
+            </Box>
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Every part names each of its own words; a test looks that none is missing. */
+type SightText = 'sight.problems.no';

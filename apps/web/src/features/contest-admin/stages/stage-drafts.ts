@@ -1,0 +1,77 @@
+import type { Stage, StageSettings } from '@assay/contract';
+import { stagesProblem } from '@assay/rules';
+
+/** A stage while it is edited: a start that is not typed to its end is null; the id outlives every change. */
+export interface StageDraft {
+  id: number;
+  name: string;
+  start: number | null;
+  settings: StageSettings;
+}
+
+export const MAX_NAME_LENGTH = 64;
+const MINUTE_MS = 60_000;
+
+export function toDrafts(stages: readonly Stage[]): StageDraft[] {
+  return stages.map((stage, id) => ({ id, ...stage }));
+}
+
+/** The stages to send; null while one of them cannot be sent. */
+export function toStages(drafts: readonly StageDraft[]): Stage[] | null {
+  if (drafts.some((draft) => faultsOf(drafts, draft).length > 0)) return null;
+  const stages = drafts.map(({ name, start, settings }) => ({ name: name.trim(), start: start ?? 0, settings }));
+  return stagesProblem(stages) === null ? stages : null;
+}
+
+export type StageFault = 'name-empty' | 'name-long' | 'name-taken' | 'start-empty' | 'start-order';
+
+/** What is wrong with one stage among the others. */
+export function faultsOf(drafts: readonly StageDraft[], draft: StageDraft): StageFault[] {
+  const index = drafts.indexOf(draft);
+  const name = draft.name.trim();
+  const before = drafts[index - 1]?.start ?? null;
+  return [
+    ...(name === '' ? (['name-empty'] as const) : []),
+    ...(name.length > MAX_NAME_LENGTH ? (['name-long'] as const) : []),
+    ...(name !== '' && drafts.some((other) => other !== draft && other.name.trim() === name)
+      ? (['name-taken'] as const)
+      : []),
+    ...(draft.start === null ? (['start-empty'] as const) : []),
+    ...(index > 0 && draft.start !== null && before !== null && draft.start <= before
+      ? (['start-order'] as const)
+      : []),
+  ];
+}
+
+/**
+ * A new stage behind the given place, in the middle of what follows, or an hour after the last. It opens what the one before it opens, since
+ * that is what it divides.
+ */
+export function insertAfter(drafts: readonly StageDraft[], index: number, name: string, nowMs: number): StageDraft[] {
+  const before = drafts[index];
+  const after = drafts[index + 1];
+  const from = before?.start ?? nowMs;
+  const base = index === 0 && after?.start ? Math.max(after.start - 120 * MINUTE_MS, 1) : from;
+  const start =
+    after?.start == null ? base + 60 * MINUTE_MS : Math.round((base + after.start) / 2 / MINUTE_MS) * MINUTE_MS;
+  const id = Math.max(-1, ...drafts.map((one) => one.id)) + 1;
+  const taken = new Set(drafts.map((one) => one.name.trim()));
+  let unique = name;
+  for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`;
+  const made = { id, name: unique, start, settings: { ...before?.settings } };
+  return [...drafts.slice(0, index + 1), made, ...drafts.slice(index + 1)];
+}
+
+/** All starts but the first moved by the same time. */
+export function shiftAll(drafts: readonly StageDraft[], byMs: number): StageDraft[] {
+  return drafts.map((draft, index) =>
+    index === 0 || draft.start === null ? draft : { ...draft, start: draft.start + byMs },
+  );
+}
+
+/** The earliest and latest start a boundary may be moved to without passing its neighbours, a second apart. */
+export function room(drafts: readonly StageDraft[], index: number): { min: number; max: number } {
+  const before = drafts[index - 1]?.start ?? 0;
+  const after = drafts[index + 1]?.start ?? null;
+  return { min: before + 1_000, max: after === null ? 253_402_300_799_000 : after - 1_000 };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sightOf } from './stage-sight.ts';
+import { missingFor, withSwitch } from './stage-switches.ts';
+
+describe('what a contestant sees', () => {
+  it('is nothing where nothing is switched on', () => {
+    expect([...new Set(Object.values(sightOf({})))]).toEqual(['no']);
+  });
+
+  it('tells uploads that wait from those that are judged, and practice from what counts', () => {
+    const open = { problemEnabled: true, solutionEnabled: true, problemAllowCreateSolution: true };
+    expect(sightOf({ ...open, solutionEnabled: false }).handIn).toBe('no');
+    expect(sightOf(open).handIn).toBe('kept');
+    expect(sightOf({ ...open, solutionAllowSubmit: true }).handIn).toBe('judged');
+    expect(sightOf({ ...open, solutionAllowSubmit: true, ranklistSkipCalculation: true }).handIn).toBe('practice');
+  });
+
+  it('hides the cases of others where their results or all cases are hidden', () => {
+    const all = {
+      solutionEnabled: true,
+      solutionShowOther: true,
+      solutionShowDetails: true,
+      solutionShowOtherDetails: true,
+    };
+    expect(sightOf(all).othersCases).toBe('yes');
+    for (const name of Object.keys(all)) expect(sightOf({ ...all, [name]: false }).othersCases).toBe('no');
+  });
+});
+
+describe('a switch', () => {
+  it('takes along what it has no effect without, and leaves it when it goes', () => {
+    const on = withSwitch({}, 'solutionShowOtherDetails', true);
+    expect(on).toEqual({
+      solutionEnabled: true,
+      solutionShowOther: true,
+      solutionShowDetails: true,
+      solutionShowOtherDetails: true,
+    });
+    expect(withSwitch(on, 'solutionShowOtherDetails', false)).not.toHaveProperty('solutionShowOtherDetails');
+  });
+
+  it('names what is missing for it to have an effect', () => {
+    expect(missingFor('solutionAllowSubmit', { solutionAllowSubmit: true })).toEqual(['solutionEnabled']);
+    expect(missingFor('solutionAllowSubmit', {})).toEqual([]);
+  });
+});

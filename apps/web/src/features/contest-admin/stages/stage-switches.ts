@@ -1,0 +1,56 @@
+import type { StageSettings } from '@assay/contract';
+
+/** Settings of a stage that are on or off. */
+export type StageSwitch = {
+  [K in keyof StageSettings]-?: Exclude<StageSettings[K], undefined> extends boolean ? K : never;
+}[keyof StageSettings];
+
+/** The switches as people think of them. */
+export const switchGroups = [
+  { id: 'registration', switches: ['registrationEnabled', 'registrationAllowPublic'] },
+  { id: 'problems', switches: ['problemEnabled', 'problemShowTags', 'problemAllowCreateSolution'] },
+  {
+    id: 'solutions',
+    switches: [
+      'solutionEnabled',
+      'solutionAllowSubmit',
+      'solutionShowDetails',
+      'solutionShowOther',
+      'solutionShowOtherDetails',
+      'solutionShowOtherData',
+      'solutionShowJudgings',
+    ],
+  },
+  { id: 'boards', switches: ['ranklistEnabled', 'participantEnabled', 'ranklistSkipCalculation', 'forceRunning'] },
+  { id: 'instances', switches: ['instanceEnabled', 'instanceAllowCreate'] },
+] as const satisfies readonly { id: string; switches: readonly StageSwitch[] }[];
+
+/** What has to be on as well for a switch to have any effect, as the server gates it. */
+const needs: Partial<Record<StageSwitch, readonly StageSwitch[]>> = {
+  registrationAllowPublic: ['registrationEnabled'],
+  problemShowTags: ['problemEnabled'],
+  problemAllowCreateSolution: ['problemEnabled', 'solutionEnabled'],
+  solutionAllowSubmit: ['solutionEnabled'],
+  solutionShowDetails: ['solutionEnabled'],
+  solutionShowOther: ['solutionEnabled'],
+  solutionShowOtherDetails: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails'],
+  solutionShowOtherData: ['solutionEnabled', 'solutionShowOther'],
+  solutionShowJudgings: ['solutionEnabled'],
+  instanceAllowCreate: ['problemEnabled', 'instanceEnabled'],
+};
+
+/** Switches that are off although one that is on has no effect without them. */
+export function missingFor(name: StageSwitch, settings: StageSettings): StageSwitch[] {
+  return settings[name] === true ? (needs[name] ?? []).filter((needed) => settings[needed] !== true) : [];
+}
+
+/** Turns a switch over; on, it takes along what it has no effect without. What is off is left out, as the wire has it. */
+export function withSwitch(settings: StageSettings, name: StageSwitch, on: boolean): StageSettings {
+  const next: StageSettings = { ...settings };
+  if (!on) {
+    delete next[name];
+    return next;
+  }
+  for (const needed of [...(needs[name] ?? []), name]) next[needed] = true;
+  return next;
+}

@@ -1,0 +1,224 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStageName } from '../../../domain/stage-chip.tsx';
+import { useLanguage } from '../../../lib/i18n/index.ts';
+import { exactTime, shortTime } from '../../../lib/time/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDurationText } from '../duration-text.ts';
+import { faultsOf, room, type StageDraft } from './stage-drafts.ts';
+
+const MINUTE_MS = 60_000;
+/** Keys move a boundary by this. */
+const KEY_STEPS_MS: Record<string, number> = {
+  ArrowLeft: -MINUTE_MS,
+  ArrowDown: -MINUTE_MS,
+  ArrowRight: MINUTE_MS,
+  ArrowUp: MINUTE_MS,
+  PageDown: -60 * MINUTE_MS,
+  PageUp: 60 * MINUTE_MS,
+};
+const SHIFT_FACTOR = 10;
+/** Room of the first and the last stage, which have no length, as a share of the others together. */
+const OPEN_SHARE = 0.25;
+
+interface Drag {
+  index: number;
+  fromX: number;
+  fromStart: number;
+  msPerPx: number;
+  /** Shares while dragging, so that the bar does not run away under the pointer. */
+  shares: number[];
+  barPx: number;
+  dx: number;
+}
+
+/**
+ * Stages as a bar. Boundaries are dragged, or moved with the arrow keys by a minute (ten with Shift) and with Page Up and Down by an hour. A stage
+ * is chosen by its part of the bar. Lengths are drawn by their square roots, so that short stages stay readable beside long ones.
+ */
+export function StageTimeline({
+  drafts,
+  chosen,
+  nowMs,
+  onChoose,
+  onMove,
+}: {
+  drafts: readonly StageDraft[];
+  /** Id of the chosen stage. */
+  chosen: number;
+  nowMs: number;
+  onChoose: (id: number) => void;
+  onMove: (id: number, start: number) => void;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const language = useLanguage();
+  const stageName = useStageName();
+  const duration = useDurationText();
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const shares = drag ? draggedShares(drag) : sharesOf(drafts);
+  const current = drafts.findLastIndex(({ start }) => start !== null && start <= nowMs);
+
+  function move(index: number, wanted: number): void {
+    const draft = drafts[index];
+    if (!draft) return;
+    const { min, max } = room(drafts, index);
+    onMove(draft.id, Math.min(max, Math.max(min, wanted)));
+  }
+
+  function begin(event: PointerEvent<HTMLElement>, index: number): void {
+    const bar = event.currentTarget.parentElement?.parentElement;
+    const start = drafts[index]?.start;
+    if (!bar || start == null) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const barPx = bar.scrollWidth;
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    const px = (at: number) => ((shares[at] ?? 0) / total) * barPx;
+    const left = drafts[index - 1]?.start ?? null;
+    const right = drafts[index + 1]?.start ?? null;
+    const [spanMs, spanPx] =
+      index > 1 && left !== null && right !== null
+        ? [right - left, px(index - 1) + px(index)]
+        : right !== null
+          ? [right - start, px(index)]
+          : [start - (left ?? start), px(index - 1)];
+    const msPerPx = Math.max(1_000, spanMs / Math.max(1, spanPx));
+    setDrag({ index, fromX: event.clientX, fromStart: start, msPerPx, shares, barPx, dx: 0 });
+  }
+
+  function follow(event: PointerEvent<HTMLElement>): void {
+    if (!drag) return;
+    const dx = event.clientX - drag.fromX;
+    const wanted = Math.round((drag.fromStart + dx * drag.msPerPx) / MINUTE_MS) * MINUTE_MS;
+    setDrag({ ...drag, dx });
+    if (dx !== 0) move(drag.index, wanted);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLElement>, index: number): void {
+    const step = KEY_STEPS_MS[event.key];
+    const start = drafts[index]?.start;
+    if (step === undefined || start == null) return;
+    event.preventDefault();
+    move(index, start + step * (event.shiftKey ? SHIFT_FACTOR : 1));
+  }
+
+  return (
+    <Box sx={{ overflowX: 'auto', pb: 1 }}>
+      <Box
+        component="fieldset"
+        aria-label={t('stages.timeline')}
+        sx={{ display: 'flex', minWidth: drafts.length * 104, border: 0, m: 0, p: 0 }}
+      >
+        {drafts.map((draft, index) => {
+          const next = drafts[index + 1];
+          const isWrong = faultsOf(drafts, draft).length > 0;
+          const isChosen = draft.id === chosen;
+          const name = stageName(draft.name.trim()) || t('stages.nameless');
+          const length =
+            next?.start != null && draft.start !== null && index > 0 ? duration(next.start - draft.start) : null;
+          return (
+            <Box
+              key={draft.id}
+              sx={{ position: 'relative', flexBasis: 0, flexGrow: shares[index] ?? 1, minWidth: 104, display: 'flex' }}
+            >
+              {index > 0 && (
+                <Box
+                  // A range field cannot tell a time, nor stand on a boundary.
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                  role="slider"
+                  tabIndex={0}
+                  aria-label={t('stages.startOf', { stage: name })}
+                  aria-valuenow={draft.start ?? 0}
+                  aria-valuemin={room(drafts, index).min}
+                  aria-valuemax={room(drafts, index).max}
+                  aria-valuetext={draft.start === null ? '' : exactTime(draft.start, language)}
+                  onPointerDown={(event) => begin(event, index)}
+                  onPointerMove={follow}
+                  onPointerUp={() => setDrag(null)}
+                  onPointerCancel={() => setDrag(null)}
+                  onKeyDown={(event) => onKey(event, index)}
+                  sx={{
+                    position: 'absolute',
+                    insetInlineStart: -12,
+                    top: 0,
+                    bottom: 0,
+                    width: 24,
+                    zIndex: 1,
+                    cursor: 'ew-resize',
+                    touchAction: 'none',
+                    display: 'grid',
+                    placeItems: 'center',
+                    '&::before': { content: '""', width: 4, height: 0.6, borderRadius: 2, bgcolor: 'primary.main' },
+                    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', borderRadius: '6px' },
+                  }}
+                />
+              )}
+              <ButtonBase
+                aria-pressed={isChosen}
+                onClick={() => onChoose(draft.id)}
+                sx={{
+                  flexGrow: 1,
+                  minWidth: 0,
+                  minHeight: 84,
+                  p: 2,
+                  pl: index > 0 ? 4 : 2,
+                  flexDirection: 'column',
+                  alignItems: 'flex-start',
+                  justifyContent: 'flex-start',
+                  textAlign: 'start',
+                  borderBlock: '2px solid',
+                  borderColor: isChosen ? 'primary.main' : 'divider',
+                  bgcolor: isChosen ? 'surface.highest' : index === current ? 'surface.container' : 'surface.low',
+                  borderStartStartRadius: index === 0 ? '12px' : 0,
+                  borderEndStartRadius: index === 0 ? '12px' : 0,
+                  borderStartEndRadius: next === undefined ? '12px' : 0,
+                  borderEndEndRadius: next === undefined ? '12px' : 0,
+                }}
+              >
+                <Box component="span" sx={{ fontWeight: 600, width: 1, ...clipped }}>
+                  {isWrong && <Icon name="warning" label={t('stages.faulty')} size={16} />} {name}
+                </Box>
+                <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', width: 1, ...clipped }}>
+                  {index === 0
+                    ? t('stages.fromStart')
+                    : draft.start === null
+                      ? t('stages.fault.start-empty')
+                      : shortTime(draft.start, language)}
+                </Box>
+                <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', width: 1, ...clipped }}>
+                  {index === current ? t('stages.now') : (length ?? '')}
+                  {index === current && length !== null ? ` · ${length}` : ''}
+                </Box>
+              </ButtonBase>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function sharesOf(drafts: readonly StageDraft[]): number[] {
+  const lengths = drafts.map((draft, index) => {
+    const next = drafts[index + 1];
+    return index > 0 && next?.start != null && draft.start !== null
+      ? Math.sqrt(Math.max(0, next.start - draft.start))
+      : 0;
+  });
+  const total = Math.max(
+    1,
+    lengths.reduce((sum, length) => sum + length, 0),
+  );
+  return lengths.map((length, index) => (index === 0 || index === drafts.length - 1 ? total * OPEN_SHARE : length));
+}
+
+function draggedShares({ index, shares, barPx, dx }: Drag): number[] {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const moved = (dx / Math.max(1, barPx)) * total;
+  return shares.map((share, at) =>
+    Math.max(0, at === index - 1 ? share + moved : at === index ? share - moved : share),
+  );
+}

@@ -1,0 +1,78 @@
+import type { AccessLevel, ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
+import {
+  addProblem,
+  createContest,
+  createRanklist,
+  type RuleKey,
+  saveContestContent,
+  saveRanklist,
+  saveRule,
+  saveStages,
+} from '../contest-admin.api.ts';
+import type { PlannedRanklist } from './presets.ts';
+
+export interface PlannedProblem {
+  problemId: string;
+  title: string;
+  settings: ContestProblemSettings;
+}
+
+/** A contest that is to be made, whole. */
+export interface ContestPlan {
+  orgId: string;
+  title: string;
+  slug: string;
+  accessLevel: AccessLevel;
+  description: string;
+  tags: readonly string[];
+  stages: readonly Stage[];
+  problems: readonly PlannedProblem[];
+  ranklists: readonly PlannedRanklist[];
+  rules: Partial<Record<RuleKey, RuleSet>>;
+}
+
+/** One request of the making. `make` gives the id that the others need; all others can be left out and done by hand. */
+export type PlanStep =
+  | { kind: 'make'; run: () => Promise<string> }
+  | {
+      kind: 'content' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'rule';
+      /** Of the problem or ranklist. */
+      name: string;
+      run: (contestId: string) => Promise<unknown>;
+    };
+
+/** What is sent, in the order in which each rests on what came before. */
+export function stepsOf(plan: ContestPlan): PlanStep[] {
+  const { orgId, title, slug, accessLevel, description, tags, stages, problems, ranklists, rules } = plan;
+  const start = stages[1]?.start ?? 1;
+  const duration = Math.max(1, (stages.at(-1)?.start ?? start) - start);
+  return [
+    {
+      kind: 'make',
+      run: async () => (await createContest({ orgId, title, slug, accessLevel, start, duration })).contestId,
+    },
+    ...(description === '' && tags.length === 0
+      ? []
+      : [
+          {
+            kind: 'content' as const,
+            name: '',
+            run: (id: string) => saveContestContent(id, { description, tags: [...tags] }),
+          },
+        ]),
+    { kind: 'stages', name: '', run: (id) => saveStages(id, [...stages]) },
+    ...problems.map(({ problemId, title: name, settings }) => ({
+      kind: 'problem' as const,
+      name,
+      run: (id: string) => addProblem(id, problemId, settings),
+    })),
+    ...ranklists.flatMap(({ key, name, settings }) => [
+      { kind: 'ranklist' as const, name, run: (id: string) => createRanklist(id, key, name) },
+      { kind: 'ranklist-settings' as const, name, run: (id: string) => saveRanklist(id, key, settings) },
+    ]),
+    ...(['participant', 'solution'] as const).flatMap((key) => {
+      const rule = rules[key];
+      return rule ? [{ kind: 'rule' as const, name: '', run: (id: string) => saveRule(id, key, rule) }] : [];
+    }),
+  ];
+}

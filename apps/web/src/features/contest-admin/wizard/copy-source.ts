@@ -1,0 +1,71 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { RuleSet } from '@assay/contract';
+import { api } from '../../../lib/api/index.ts';
+import { contestRule, type RuleKey } from '../contest-admin.api.ts';
+import { shifted } from '../ranklists/config-text.ts';
+import type { ContestPlan } from './contest-plan.ts';
+
+/** Everything of a contest that a copy of it takes over. */
+export type CopySource = Omit<ContestPlan, 'orgId' | 'accessLevel'> & { accessLevel: number };
+
+export const copySource = (queries: QueryClient, contestId: string) =>
+  queryOptions({
+    queryKey: ['contest', 'one', contestId, 'copy'],
+    // Each part of it is asked for afresh: what is copied is what is there.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<CopySource> => {
+      const params = { contestId };
+      const [contest, stages, problems, ranklists] = await Promise.all([
+        api('GET /api/contest/:contestId', { params, signal }),
+        api('GET /api/contest/:contestId/admin/stages', { params, signal }),
+        api('GET /api/contest/:contestId/problem', { params, signal }),
+        api('GET /api/contest/:contestId/ranklist', { params, signal }),
+      ]);
+      const settings = await Promise.all(
+        ranklists.map(({ key }) =>
+          api('GET /api/contest/:contestId/ranklist/:key/settings', { params: { contestId, key }, signal }),
+        ),
+      );
+      const rules: Partial<Record<RuleKey, RuleSet>> = {};
+      for (const key of ['participant', 'solution'] as const) {
+        const rule = await queries.fetchQuery({ ...contestRule(contestId, key), staleTime: 0 });
+        if (rule) rules[key] = rule;
+      }
+      return {
+        title: contest.title,
+        slug: contest.slug,
+        accessLevel: contest.accessLevel,
+        description: contest.description,
+        tags: contest.tags,
+        stages,
+        problems: problems.map(({ _id, title, settings: own }) => ({ problemId: _id, title, settings: own })),
+        ranklists: ranklists.map((row, index) => ({ ...row, settings: settings[index] ?? {} })),
+        rules,
+      };
+    },
+  });
+
+/** The parts of a source that know times, moved so that the second stage begins at the given one. */
+export function movedTo(source: CopySource, startMs: number): Pick<ContestPlan, 'stages' | 'problems' | 'ranklists'> {
+  const byMs = startMs - (source.stages[1]?.start ?? startMs);
+  const from = (timeMs: number | undefined) => (timeMs === undefined ? {} : { showAfter: timeMs + byMs });
+  const until = (timeMs: number | undefined) => (timeMs === undefined ? {} : { showBefore: timeMs + byMs });
+  return {
+    stages: source.stages.map((stage, index) => (index === 0 ? stage : { ...stage, start: stage.start + byMs })),
+    problems: source.problems.map((problem) => ({
+      ...problem,
+      settings: { ...problem.settings, ...from(problem.settings.showAfter) },
+    })),
+    ranklists: source.ranklists.map((ranklist) => {
+      const { config, showAfter, showBefore } = ranklist.settings;
+      return {
+        ...ranklist,
+        settings: {
+          ...from(showAfter),
+          ...until(showBefore),
+          ...(config === undefined ? {} : { config: shifted(config, byMs) }),
+        },
+      };
+    }),
+  };
+}

@@ -1,0 +1,161 @@
+import type { AccessLevel } from '@assay/contract';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelField } from '../../../domain/access-level-field.tsx';
+import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
+import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
+import { useDurationText } from '../duration-text.ts';
+import { hasOption, presetKinds, type PresetKind } from './presets.ts';
+
+export interface Basics {
+  title: string;
+  slug: string;
+  accessLevel: AccessLevel;
+  kind: PresetKind;
+  startMs: number | null;
+  endMs: number | null;
+  lateRegistration: boolean;
+  freezeMinutes: string;
+  lateDays: string;
+  practice: boolean;
+}
+
+export type BasicsErrors = Partial<Record<'title' | 'slug' | 'start' | 'end' | 'freeze' | 'late', string>>;
+
+/** What a contest is called, of what kind it is, and when. In a copy the kind and the length are the original's. */
+export function PlanBasics({
+  value,
+  errors,
+  isCopy,
+  onChange,
+}: {
+  value: Basics;
+  errors: BasicsErrors;
+  isCopy: boolean;
+  onChange: (part: Partial<Basics>) => void;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const id = useId();
+  const duration = useDurationText();
+  const { kind, startMs, endMs } = value;
+  const length = startMs !== null && endMs !== null && endMs > startMs ? duration(endMs - startMs) : null;
+  return (
+    <Stack spacing={5}>
+      <TextField
+        label={t('content.title')}
+        required
+        value={value.title}
+        error={errors.title !== undefined}
+        helperText={errors.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextField
+        label={t('content.slug')}
+        required
+        value={value.slug}
+        error={errors.slug !== undefined}
+        helperText={errors.slug ?? t('content.slugHelp')}
+        slotProps={{ htmlInput: { autoCapitalize: 'off', spellCheck: false } }}
+        onChange={({ target }) => onChange({ slug: target.value })}
+      />
+      {!isCopy && (
+        <FormControl>
+          <FormLabel id={id}>{t('wizard.kind')}</FormLabel>
+          <RadioGroup
+            aria-labelledby={id}
+            value={kind}
+            onChange={({ target }) => onChange({ kind: presetKinds.find((one) => one === target.value) ?? kind })}
+          >
+            {presetKinds.map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                control={<Radio />}
+                sx={{ alignItems: 'flex-start', my: 1 }}
+                label={
+                  <Box sx={{ pt: 2 }}>
+                    {t(`preset.${one}`)}
+                    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                      {t(`preset.${one}.help`)}
+                    </Box>
+                  </Box>
+                }
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: isCopy ? '1fr' : '1fr 1fr' }, gap: 4 }}>
+        <DateTimeField
+          required
+          label={t('wizard.start')}
+          valueMs={startMs}
+          help={t('time.zone', { zone: zoneName() })}
+          error={errors.start}
+          onChange={(timeMs) => onChange({ startMs: timeMs })}
+        />
+        {!isCopy && (
+          <DateTimeField
+            required
+            label={t('wizard.end')}
+            valueMs={endMs}
+            help={length === null ? undefined : t('wizard.length', { length })}
+            error={errors.end}
+            onChange={(timeMs) => onChange({ endMs: timeMs })}
+          />
+        )}
+      </Box>
+      {!isCopy && hasOption(kind, 'freezeMinutes') && (
+        <TextField
+          type="number"
+          label={t('wizard.freeze')}
+          value={value.freezeMinutes}
+          error={errors.freeze !== undefined}
+          helperText={errors.freeze ?? t('wizard.freezeHelp')}
+          slotProps={{ htmlInput: { min: 0, step: 1 } }}
+          onChange={({ target }) => onChange({ freezeMinutes: target.value })}
+        />
+      )}
+      {!isCopy && hasOption(kind, 'lateDays') && (
+        <TextField
+          type="number"
+          label={t('wizard.late')}
+          value={value.lateDays}
+          error={errors.late !== undefined}
+          helperText={errors.late ?? t('wizard.lateHelp')}
+          slotProps={{ htmlInput: { min: 0, max: 365, step: 1 } }}
+          onChange={({ target }) => onChange({ lateDays: target.value })}
+        />
+      )}
+      {!isCopy && hasOption(kind, 'lateRegistration') && (
+        <LabelledSwitch
+          label={t('wizard.lateRegistration')}
+          help={t('wizard.lateRegistrationHelp')}
+          checked={value.lateRegistration}
+          onChange={(lateRegistration) => onChange({ lateRegistration })}
+        />
+      )}
+      {!isCopy && hasOption(kind, 'practice') && (
+        <LabelledSwitch
+          label={t('wizard.practice')}
+          help={t('wizard.practiceHelp')}
+          checked={value.practice}
+          onChange={(practice) => onChange({ practice })}
+        />
+      )}
+      <AccessLevelField
+        label={t('wizard.level')}
+        value={value.accessLevel}
+        onChange={(accessLevel) => onChange({ accessLevel })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { useStageName } from '../../../domain/stage-chip.tsx';
+import { useLanguage } from '../../../lib/i18n/index.ts';
+import { exactTime, shortTime } from '../../../lib/time/format.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { formatOf } from '../ranklists/config-text.ts';
+import { StagePreview } from '../stages/stage-preview.tsx';
+import type { ContestPlan } from './contest-plan.ts';
+
+/** Everything that is about to be made, and what contestants will see in each stage. */
+export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const language = useLanguage();
+  const stageName = useStageName();
+  const window = (from: number | undefined, to: number | undefined) =>
+    [
+      from === undefined ? null : t('wizard.from', { time: shortTime(from, language) }),
+      to === undefined ? null : t('wizard.until', { time: shortTime(to, language) }),
+    ]
+      .filter((part) => part !== null)
+      .join(t('list.comma'));
+  return (
+    <Stack spacing={5}>
+      <FactList
+        facts={[
+          [t('content.title'), plan.title],
+          [t('content.slug'), plan.slug],
+          [t('wizard.level'), <AccessLevelChip key="level" level={plan.accessLevel} />],
+          [
+            t('nav.problems'),
+            plan.problems.length === 0
+              ? t('wizard.noProblems')
+              : plan.problems.map(({ title, settings }) => `${settings.slug}. ${title}`).join(t('list.comma')),
+          ],
+          [
+            t('nav.ranklists'),
+            plan.ranklists.length === 0 ? (
+              t('wizard.noRanklists')
+            ) : (
+              <Box key="ranklists" component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {plan.ranklists.map(({ key, name, settings }) => (
+                  <li key={key}>
+                    {name} · {t(`format.${formatOf(settings.config ?? '')}`)}{' '}
+                    {window(settings.showAfter, settings.showBefore)}
+                  </li>
+                ))}
+              </Box>
+            ),
+          ],
+        ]}
+      />
+      <Stack component="section" spacing={3} aria-label={t('sight.title')}>
+        <Typography variant="h3">{t('sight.title')}</Typography>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: 4 }}>
+          {plan.stages.map((stage, index) => (
+            <Paper key={stage.name} variant="outlined" sx={{ p: 4, bgcolor: 'transparent' }}>
+              <Typography variant="h4" component="h4" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+                {stageName(stage.name)}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+                {index === 0 ? t('stages.fromStart') : exactTime(stage.start, language)}
+              </Typography>
+              <StagePreview settings={stage.settings} />
+            </Paper>
+          ))}
+        </Box>
+      </Stack>
+    </Stack>
+  );
+}

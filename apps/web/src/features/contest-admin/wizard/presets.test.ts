@@ -1,0 +1,58 @@
+import { stagesProblem, readBoardConfig } from '@assay/rules';
+import { describe, expect, it } from 'vitest';
+import { sightOf } from '../stages/stage-sight.ts';
+import { presetKinds, presetRanklists, presetStages, type PresetOptions } from './presets.ts';
+
+const START = Date.parse('2026-11-22T01:00:00Z');
+const options: PresetOptions = {
+  startMs: START,
+  endMs: START + 5 * 3_600_000,
+  lateRegistration: false,
+  freezeMinutes: 60,
+  lateDays: 0,
+  practice: false,
+};
+const names = { main: 'Ranklist', frozen: 'Frozen', final: 'Final' };
+const sights = (kind: (typeof presetKinds)[number], part: Partial<PresetOptions> = {}) =>
+  presetStages(kind, { ...options, ...part }).map(({ settings }) => sightOf(settings));
+
+describe.each(presetKinds)('a new contest of the kind %s', (kind) => {
+  it('has stages and ranklists that the server takes', () => {
+    for (const part of [{}, { practice: true, lateRegistration: true, lateDays: 3, freezeMinutes: 0 }]) {
+      expect(stagesProblem(presetStages(kind, { ...options, ...part }))).toBeNull();
+      for (const { settings } of presetRanklists(kind, { ...options, ...part }, names))
+        expect(readBoardConfig(settings.config ?? '').problems).toEqual([]);
+    }
+  });
+});
+
+describe('the kinds of contests', () => {
+  it('judge at once, but for OI, whose uploads wait and are never practice', () => {
+    expect(sights('icpc')[1]?.handIn).toBe('judged');
+    expect(sights('ioi')[1]).toMatchObject({ handIn: 'judged', ownCases: 'yes', ranklists: 'no' });
+    expect(sights('oi', { practice: true })[1]).toMatchObject({ handIn: 'kept', ranklists: 'no' });
+    expect(sights('oi', { practice: true }).at(-1)?.handIn).toBe('no');
+    expect(sights('homework')[1]).toMatchObject({ handIn: 'judged', ranklists: 'yes' });
+    expect(sights('icpc', { practice: true }).at(-1)?.handIn).toBe('practice');
+  });
+
+  it('let people register before, and later where that is wanted', () => {
+    expect(sights('icpc').map(({ register }) => register)).toEqual(['everyone', 'no', 'no']);
+    expect(sights('icpc', { lateRegistration: true })[1]?.register).toBe('everyone');
+  });
+
+  it('freeze the ICPC board for the last hour and show the true one at the end, never both', () => {
+    const [frozen, final] = presetRanklists('icpc', options, names);
+    expect(readBoardConfig(frozen?.settings.config ?? '').config.freezeAtMs).toBe(options.endMs - 3_600_000);
+    expect(readBoardConfig(final?.settings.config ?? '').config.freezeAtMs).toBeNull();
+    expect(final?.settings.showAfter).toBe((frozen?.settings.showBefore ?? 0) + 1);
+    expect(presetRanklists('icpc', { ...options, freezeMinutes: 0 }, names)).toHaveLength(1);
+  });
+
+  it('take late homework in a stage of its own until the cut-off', () => {
+    const late = { ...options, lateDays: 2 };
+    expect(presetStages('homework', late).map(({ name }) => name)).toEqual(['upcoming', 'running', 'late', 'end']);
+    const { config } = readBoardConfig(presetRanklists('homework', late, names)[0]?.settings.config ?? '');
+    expect(config).toMatchObject({ dueMs: options.endMs, cutoffMs: options.endMs + 2 * 86_400_000 });
+  });
+});

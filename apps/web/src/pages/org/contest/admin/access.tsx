@@ -1,0 +1,44 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelForm } from '../../../../domain/access/access-level-form.tsx';
+import { AccessList } from '../../../../domain/access/access-list.tsx';
+import { AddToAccessList } from '../../../../domain/access/add-to-access-list.tsx';
+import {
+  adminKeys,
+  contestAccess,
+  contestAccessActs,
+  renewContest,
+  saveContestLevel,
+} from '../../../../features/contest-admin/contest-admin.api.ts';
+import { useContest } from '../use-contest.ts';
+
+/** Who may see the contest, and who has rights of their own on it. */
+export function ContestAccessPage(): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const contest = useContest();
+  const queries = useQueryClient();
+  const entries = useQuery(contestAccess(contest._id));
+  const acts = contestAccessActs(contest._id, () =>
+    queries.invalidateQueries({ queryKey: adminKeys.access(contest._id) }),
+  );
+  return (
+    <Stack spacing={6}>
+      <AccessLevelForm
+        level={contest.accessLevel}
+        onSave={async (level) => {
+          await saveContestLevel(contest._id, level);
+          await renewContest(queries, contest._id);
+        }}
+      />
+      <Stack component="section" spacing={4} aria-label={t('access.title')}>
+        <Typography variant="h2">{t('access.title')}</Typography>
+        <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('access.help')}</Typography>
+        <AddToAccessList orgId={contest.orgId} acts={acts} />
+        <AccessList acts={acts} query={entries} />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { AttachmentList } from '../../../../domain/attachments/attachment-list.tsx';
+import { AttachmentUpload } from '../../../../domain/attachments/attachment-upload.tsx';
+import {
+  contestAttachmentActs,
+  contestAttachmentList,
+} from '../../../../features/contest-admin/contest-attachments.api.ts';
+import { useContest } from '../use-contest.ts';
+
+/** Files of the contest: uploaded, replaced, linked to in its description, deleted. */
+export function ContestAdminAttachmentsPage(): ReactElement {
+  const { _id: contestId } = useContest();
+  const queries = useQueryClient();
+  const attachments = useQuery(contestAttachmentList(contestId));
+  const acts = contestAttachmentActs(contestId, () =>
+    queries.invalidateQueries({ queryKey: contestAttachmentList(contestId).queryKey }),
+  );
+  return (
+    <Stack spacing={8}>
+      <AttachmentList acts={acts} query={attachments} mayEdit />
+      <AttachmentUpload acts={acts} existing={attachments.data ?? []} />
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../../../lib/i18n/contest-admin-texts.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { LinkTab } from '../../../../ui/link-tab.tsx';
+import { SectionNav } from '../../../../ui/section-nav.tsx';
+import { useContest } from '../use-contest.ts';
+
+const base = '/org/$orgId/contest/$contestId/admin';
+const needAdmin = [
+  ['', 'nav.room', base],
+  ['stage', 'nav.stages', `${base}/stage`],
+  ['problem', 'nav.problems', `${base}/problem`],
+  ['participant', 'nav.participants', `${base}/participant`],
+  ['ranklist', 'nav.ranklists', `${base}/ranklist`],
+  ['solution', 'nav.solutions', `${base}/solution`],
+  ['rule', 'nav.rules', `${base}/rule`],
+] as const;
+const needContent = [
+  ['content', 'nav.content', `${base}/content`],
+  ['attachment', 'nav.attachments', `${base}/attachment`],
+] as const;
+
+/** The parts of a contest's management that the viewer may use. */
+export function ContestAdminFrame(): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const { abilities, orgId, _id: contestId } = useContest();
+  const part = useLocation({ select: ({ pathname }) => pathname.split('/')[6] ?? '' });
+  const params = { orgId, contestId };
+  const isContent = needContent.some(([name]) => name === part);
+  const may = isContent ? abilities.editContent : abilities.administer;
+  if (!may) {
+    return (
+      <Alert severity="info">{t(abilities.editContent || abilities.administer ? 'mayNot.part' : 'mayNot.all')}</Alert>
+    );
+  }
+  const links = [
+    ...(abilities.administer ? needAdmin : []),
+    ...(abilities.editContent ? needContent : []),
+    ...(abilities.administer
+      ? ([
+          ['access', 'nav.access', `${base}/access`],
+          ['settings', 'nav.settings', `${base}/settings`],
+        ] as const)
+      : []),
+  ];
+  return (
+    <SectionNav
+      label={t('nav.title')}
+      value={part}
+      tabs={links.map(([value, key, to]) => (
+        <LinkTab key={value} value={value} label={t(key)} to={to} params={params} />
+      ))}
+    >
+      <Outlet />
+    </SectionNav>
+  );
+}

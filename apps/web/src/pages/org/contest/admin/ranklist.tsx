@@ -1,0 +1,39 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ranklistRows } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { NewRanklist } from '../../../../features/contest-admin/ranklists/new-ranklist.tsx';
+import { RanklistRows } from '../../../../features/contest-admin/ranklists/ranklist-rows.tsx';
+import { RanklistState } from '../../../../features/contest-admin/ranklists/ranklist-state.tsx';
+import { useContest } from '../use-contest.ts';
+
+const route = getRouteApi('/org/$orgId/contest/$contestId/admin/ranklist');
+
+export function ContestAdminRanklistsPage(): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const { orgId, _id: contestId } = useContest();
+  const navigate = route.useNavigate();
+  const rows = useQuery(ranklistRows(contestId));
+  return (
+    <Stack spacing={5}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('ranklist.help')}</Typography>
+      <RanklistState contestId={contestId} />
+      <RanklistRows orgId={orgId} contestId={contestId} query={rows} />
+      <Stack component="section" spacing={3} aria-label={t('ranklist.new')}>
+        <Typography variant="h2">{t('ranklist.new')}</Typography>
+        <NewRanklist
+          contestId={contestId}
+          onMade={(key) =>
+            void navigate({
+              to: '/org/$orgId/contest/$contestId/admin/ranklist/$key',
+              params: { orgId, contestId, key },
+            })
+          }
+        />
+      </Stack>
+    </Stack>
+  );
+}

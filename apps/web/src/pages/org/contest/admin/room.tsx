@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import {
+  contestOverview,
+  contestProblemList,
+  contestStages,
+} from '../../../../features/contest-admin/contest-admin.api.ts';
+import { Room } from '../../../../features/contest-admin/room/room.tsx';
+import { useLanguage } from '../../../../lib/i18n/index.ts';
+import { AsyncState } from '../../../../ui/async-state.tsx';
+import { useContest } from '../use-contest.ts';
+
+/** How often the figures are renewed: nobody is told of every change of every queue. */
+const POLL_MS = 5_000;
+
+/** The director's room. */
+export function ContestRoomPage(): ReactElement {
+  const contest = useContest();
+  const language = useLanguage();
+  const overview = useQuery({ ...contestOverview(contest._id), refetchInterval: POLL_MS });
+  const stages = useQuery(contestStages(contest._id));
+  const problems = useQuery(contestProblemList(contest._id));
+  function titleOf(problemId: string): string {
+    const problem = problems.data?.find(({ _id }) => _id === problemId);
+    return problem ? `${problem.settings.slug}. ${problem.titles?.[language] ?? problem.title}` : problemId.slice(0, 8);
+  }
+  return (
+    <AsyncState query={stages}>
+      {(stageData) => (
+        <AsyncState query={overview}>
+          {(data) => <Room contest={contest} overview={data} stages={stageData} titleOf={titleOf} />}
+        </AsyncState>
+      )}
+    </AsyncState>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { contestStages } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { StageEditor } from '../../../../features/contest-admin/stages/stage-editor.tsx';
+import { AsyncState } from '../../../../ui/async-state.tsx';
+import { useContest } from '../use-contest.ts';
+
+export function ContestStagesPage(): ReactElement {
+  const { _id: contestId } = useContest();
+  const stages = useQuery(contestStages(contestId));
+  return (
+    <AsyncState query={stages}>
+      {(data) => <StageEditor key={contestId} contestId={contestId} stages={data} />}
+    </AsyncState>
+  );
+}

@@ -8,8 +8,15 @@ type Json = Record<string, unknown>;
 /** Refusals that every route of the kind may give besides its own. */
 const common: Record<Endpoint['viewer'], readonly RefusalCode[]> = {
   anyone: ['session-expired', 'token-not-for-this', 'too-many-requests'],
-  session: ['not-signed-in', 'session-expired', 'token-not-for-this', 'too-many-requests'],
-  admin: ['not-signed-in', 'session-expired', 'token-not-for-this', 'no-right', 'too-many-requests'],
+  session: ['not-signed-in', 'session-expired', 'second-factor-due', 'token-not-for-this', 'too-many-requests'],
+  admin: [
+    'not-signed-in',
+    'session-expired',
+    'second-factor-due',
+    'token-not-for-this',
+    'no-right',
+    'too-many-requests',
+  ],
   runner: ['runner-unknown', 'too-many-requests'],
 };
 

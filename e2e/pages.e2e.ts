@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
+import { judgedInContest, makeContest, submitInContest } from './support/contest.ts';
 import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
 
 /* Every page, in both languages, on a phone and a desk, light and dark: readable by all, no error, nothing wider than the screen. */
@@ -14,6 +15,7 @@ let browser: Browser;
 let client: Client;
 let token: string;
 let places: Record<string, string>;
+let published: string;
 
 beforeAll(async () => {
   [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
@@ -24,7 +26,26 @@ beforeAll(async () => {
   await until('a sample solution can be shown', QUIET_MS, async () => (await judged()).length > 0);
   const [solution] = await judged();
   const [announcement] = (await client('GET /api/announcement', { query: { perPage: 15 } })).items;
+  const { contestId } = await makeContest(client, {
+    slug: 'looked-at',
+    title: 'A contest to look at',
+    description: '# Welcome',
+    ranklists: { main: 'type = icpc\ntopstars = 3', frozen: `type = icpc\nfreezeAt = ${Date.now()}` },
+  });
+  const contestParams = { contestId };
+  await client('POST /api/contest/:contestId/register', { params: contestParams });
+  const contestSolutionId = await submitInContest(
+    client,
+    { contestId, problemId },
+    'Python 3',
+    'print(sum(map(int, input().split())))',
+  );
+  if (canJudge) await judgedInContest(client, contestId, contestSolutionId);
+  const { ranklistId } = await client('POST /api/rk', { body: { contestId, orgId, ranklistKey: 'main' } });
+  await client('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
+  published = `/rk/${ranklistId}`;
   const org = `/org/${orgId}`;
+  const contest = `${org}/contest/${contestId}`;
   const problem = `${org}/problem/${problemId}`;
   places = {
     home: '/',
@@ -49,6 +70,22 @@ beforeAll(async () => {
     'problem content': `${problem}/admin/content`,
     'problem access': `${problem}/admin/access`,
     solutions: `${org}/solution`,
+    contests: `${org}/contest`,
+    'contests found': `${org}/contest/search?search=look`,
+    'contests with a tag': `${org}/contest/tag/spring`,
+    contest,
+    'problems of a contest': `${contest}/problem`,
+    'desk of a contest': `${contest}/problem/${problemId}`,
+    'solutions of a contest': `${contest}/solution`,
+    'solution of a contest': `${contest}/solution/${contestSolutionId}`,
+    participants: `${contest}/participant`,
+    participant: `${contest}/participant/:self`,
+    ranklists: `${contest}/ranklist`,
+    ranklist: `${contest}/ranklist/main`,
+    'ranklist with chart': `${contest}/ranklist/main?chart=true`,
+    'frozen ranklist': `${contest}/ranklist/frozen`,
+    'attachments of a contest': `${contest}/attachment`,
+    'published ranklist': published,
     'organization profile': `${org}/admin`,
     members: `${org}/admin/member`,
     runners: `${org}/admin/runner`,
@@ -76,7 +113,7 @@ describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport
 
   it('shows visitors what is for them without a fault', async () => {
     const findings: string[] = [];
-    for (const path of ['/', '/signup', '/auth/login/password', '/about', '/announcement']) {
+    for (const path of ['/', '/signup', '/auth/login/password', '/about', '/announcement', published]) {
       findings.push(...(await lookAt(path, path, undefined)));
     }
     expect(findings).toEqual([]);

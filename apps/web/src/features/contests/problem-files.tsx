@@ -45,7 +45,7 @@ export function ProblemFiles({
               component="button"
               type="button"
               onClick={() => void download(key)}
-              sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
+              sx={{ textAlign: 'start', overflowWrap: 'anywhere', minHeight: 24 }}
             >
               <Icon name="download" /> {name}
             </MuiLink>

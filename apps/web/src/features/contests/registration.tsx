@@ -76,7 +76,9 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
         <Typography sx={{ mb: 3 }}>{t('register.detail')}</Typography>
         <RegistrationRules contest={contest} />
         {register.error !== null && (
-          <Alert severity="error">{reason === null ? errorText(register.error) : t('register.denied', { reason })}</Alert>
+          <Alert severity="error">
+            {reason === null ? errorText(register.error) : t('register.denied', { reason })}
+          </Alert>
         )}
       </DialogContent>
       <DialogActions>

@@ -11,7 +11,9 @@ const board = (list: unknown[], columns: unknown = [{ name: 'A', description: 'S
 describe('a ranklist document', () => {
   it('keeps what our engine says of a cell', () => {
     const { rows, frozenAt } = readBoard({
-      ...board([row([{ content: '+1 0:30', solutionId: 's', tries: 2, penaltyMs: 3, first: true, pending: 1, score: 1 }])]),
+      ...board([
+        row([{ content: '+1 0:30', solutionId: 's', tries: 2, penaltyMs: 3, first: true, pending: 1, score: 1 }]),
+      ]),
       metadata: { frozenAt: 5, generatedAt: 6 },
     });
     expect(rows[0]?.cells[0]).toEqual({

@@ -43,7 +43,7 @@ describe('an exported page', () => {
     expect(shown.querySelector('tbody th')?.textContent).toBe("'=1+1<script>");
     expect([...shown.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual([
       '1',
-      "'=HYPERLINK(\"http://x\"), ★ guest",
+      '\'=HYPERLINK("http://x"), ★ guest',
       '+1 1:31',
       '100',
     ]);

@@ -1,13 +1,19 @@
-import { hasCapability, type LiveEvent } from '@assay/contract';
+import type { LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
-import { mayEnter } from '../contests/policy.ts';
-import { findContestStandings, isPublicContest } from '../contests/standings.ts';
+import { isPublicContest } from '../contests/standings.ts';
 import { findRanklistReaders } from '../ranklists/viewers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
 import { makeCoalescer } from './coalesce.ts';
 import type { Stream, StreamIndex } from './stream-index.ts';
-import { findOrgAdmins, findSights, findSolutionForEvents, findStandings, isPublicProblem } from './viewers.ts';
+import {
+  findOrgAdmins,
+  findSights,
+  findSolutionForEvents,
+  findContestAudience,
+  findProblemAudience,
+  isPublicProblem,
+} from './viewers.ts';
 
 /** A viewer is told of one solution at most once in this time. */
 const SOLUTION_EVERY_MS = 80;
@@ -74,10 +80,7 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
       for (const stream of everyUser()) write(stream, text);
       return;
     }
-    const standings = await findStandings(db, problemId, streams.userIds());
-    for (const [userId, { capability }] of standings)
-      if (hasCapability('problem', capability, 'access'))
-        for (const stream of streams.ofUser(userId)) write(stream, text);
+    toUsers(await findProblemAudience(db, problemId, streams.userIds()), { type: 'problem', problemId });
   };
   const sendContest = async (contestId: string) => {
     const text = textOf({ type: 'contest', contestId });
@@ -85,12 +88,7 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
       for (const stream of streams.all()) write(stream, text);
       return;
     }
-    const standings = await findContestStandings(db, contestId, streams.userIds());
-    const entering = [...standings].filter(([, standing]) => mayEnter(standing));
-    toUsers(
-      entering.map(([userId]) => userId),
-      { type: 'contest', contestId },
-    );
+    toUsers(await findContestAudience(db, contestId, streams.userIds()), { type: 'contest', contestId });
   };
   const sendRanklist = async (address: string) => {
     const [contestId, key] = splitAddress(address);

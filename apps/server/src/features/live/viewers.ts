@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hasCapability, problemSettings } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
-import { problems, solutions } from '../../db/schema.ts';
-import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
+import { contestParticipants, contests, problems, solutions } from '../../db/schema.ts';
+import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
 import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
 import { findContestStandings } from '../contests/standings.ts';
 import type { Standing } from '../problems/policy.ts';
@@ -32,11 +32,7 @@ export async function findSolutionForEvents(db: Db, solutionId: string) {
 }
 
 /** How each of the users stands towards a problem, in one query. */
-export async function findStandings(
-  db: Db,
-  problemId: string,
-  viewerIds: readonly string[],
-): Promise<Map<string, Standing>> {
+async function findStandings(db: Db, problemId: string, viewerIds: readonly string[]): Promise<Map<string, Standing>> {
   const rows = await db
     .select({
       userId: sql<string>`viewers.user_id`,
@@ -76,6 +72,35 @@ export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>>
   const { rows } = await db.execute<{ userId: string }>(sql`
     select user_id as "userId" from org_members where org_id = ${orgId}::uuid and capability & 2 <> 0`);
   return new Set(rows.map((row) => row.userId));
+}
+
+/** Which of the users may open a problem. Only they are named, since it is about all who have a stream. */
+export async function findProblemAudience(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ userId: sql<string>`viewers.user_id` })
+    .from(problems)
+    .innerJoin(userIds(viewerIds), sql`true`)
+    .where(
+      and(eq(problems.id, problemId), sql`${effectiveCapability(guardedProblems, sql`viewers.user_id`)} & 1 <> 0`),
+    );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Which of the users may enter a contest, as `mayEnter` has it. Only they are named. */
+export async function findContestAudience(db: Db, contestId: string, viewerIds: readonly string[]): Promise<string[]> {
+  const takesPart = sql`exists (select from ${contestParticipants}
+    where ${contestParticipants.contestId} = ${contests.id} and ${contestParticipants.userId} = viewers.user_id)`;
+  const rows = await db
+    .select({ userId: sql<string>`viewers.user_id` })
+    .from(contests)
+    .innerJoin(userIds(viewerIds), sql`true`)
+    .where(
+      and(
+        eq(contests.id, contestId),
+        sql`(${takesPart} or ${effectiveCapability(guardedContests, sql`viewers.user_id`)} & 1 <> 0)`,
+      ),
+    );
+  return rows.map(({ userId }) => userId);
 }
 
 /** Whether everybody with a session may open a problem: then nobody's rights need be looked up. */

@@ -30,6 +30,6 @@ export const verifyWays = route('GET /api/auth/verify', {
 async function usableBy(context: AppContext, userId: string, all: readonly Provider[]): Promise<Provider[]> {
   const needsSecond = await hasSecondFactor(context.db, userId);
   const fitting = all.filter((one) => !needsSecond || isSecondFactor(one.name));
-  const usable = await Promise.all(fitting.map((one) => one.isUsable?.(context, userId) ?? true));
+  const usable = await Promise.all(fitting.map(async (one) => (await one.isUsable?.(context, userId)) ?? true));
   return fitting.filter((_, at) => usable[at]);
 }

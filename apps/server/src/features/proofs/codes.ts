@@ -3,27 +3,45 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sentCodes } from '../../db/schema.ts';
+import { addressOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
-import { takeAttempt, type Limit } from './throttle.ts';
+import { giveBack, takeAttempt, type Limit } from './throttle.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const MOST_WRONG_TRIES = 6;
 /** What one address or number is sent, whoever asks; each is also what its owner pays for with patience. */
 const SENT_TO_ADDRESS: Limit = { name: 'code.to', limit: 12, windowMs: 60 * MINUTE_MS };
-/** Asked for by one person, or by one network address while nobody is signed in. */
-const SENT_FOR_OWNER: Limit = { name: 'code.for', limit: 20, windowMs: 60 * MINUTE_MS };
-/** Wrong codes of one person, or of one network address. */
-const WRONG_CODES: Limit = { name: 'code.wrong', limit: 30, windowMs: 60 * MINUTE_MS };
+/** Asked for by one person, and wrong ones given by one. */
+const OF_PERSON = {
+  sent: { name: 'code.person.sent', limit: 20, windowMs: 60 * MINUTE_MS },
+  wrong: { name: 'code.person.wrong', limit: 30, windowMs: 60 * MINUTE_MS },
+} as const satisfies Record<string, Limit>;
+/** The same of one network while nobody is signed in; a whole school may sit behind it. */
+const OF_NETWORK = {
+  sent: { name: 'code.network.sent', limit: 300, windowMs: 60 * MINUTE_MS },
+  wrong: { name: 'code.network.wrong', limit: 300, windowMs: 60 * MINUTE_MS },
+} as const satisfies Record<string, Limit>;
 
 /** What a code proves. A code for one key never fits another. */
 export interface CodeKey {
   provider: 'mail' | 'sms';
   purpose: 'login' | 'verify' | 'bind';
-  /** The user it is for, or, before signing in, the network address that asked, so that nobody can use up another's tries. */
+  /** The user it is for, or, before signing in, the network that asked, so that nobody can use up another's tries; see `networkOwner`. */
   owner: string;
   /** In one spelling. */
   address: string;
+}
+
+const NETWORK = 'from ';
+
+/** Owner of codes that somebody asks for who is not signed in. */
+export function networkOwner(ip: string): string {
+  return `${NETWORK}${addressOf(ip)}`;
+}
+
+function limitsOf(owner: string) {
+  return owner.startsWith(NETWORK) ? OF_NETWORK : OF_PERSON;
 }
 
 /**
@@ -41,7 +59,11 @@ export async function sendCode(
   const live = await findLive(context, key);
   if (live) throw refusal('code-sent', { waitS: Math.ceil((live.expiresAt.getTime() - now) / 1000) });
   const toAddress = { limit: SENT_TO_ADDRESS, of: `${key.provider}\n${key.address}` };
-  const waitS = await takeAttempt(context, { limit: SENT_FOR_OWNER, of: key.owner }, ...(isKnown ? [] : [toAddress]));
+  const waitS = await takeAttempt(
+    context,
+    { limit: limitsOf(key.owner).sent, of: key.owner },
+    ...(isKnown ? [] : [toAddress]),
+  );
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const isMine = await context.db.transact((tx) => putCode(tx, context, key, code));
@@ -63,13 +85,15 @@ export async function takeCode(
   key: Omit<CodeKey, 'address'> & { address?: string },
   code: string,
 ): Promise<string> {
-  const waitS = await takeAttempt(context, { limit: WRONG_CODES, of: key.owner });
+  const counted = { limit: limitsOf(key.owner).wrong, of: key.owner };
+  const waitS = await takeAttempt(context, counted);
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   const address = key.address ?? (await findLastAddress(context, key));
   if (address === undefined) throw refusal('wrong-code');
   const whole = { ...key, address };
   const isRight = await context.db.transact((tx) => tryCode(tx, context, whole, code));
   if (!isRight) throw refusal('wrong-code');
+  await giveBack(context, counted);
   return address;
 }
 

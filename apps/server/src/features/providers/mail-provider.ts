@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { MailConfig } from '../../identity-config.ts';
-import { addressOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
 import { sendMail, sendMailLater } from '../mail/mailer.ts';
 import { codeMail, type CodePurpose } from '../mail/templates.ts';
 import { hasSignedInFrom } from '../passwords/attempts.ts';
-import { sendCode, takeCode } from '../proofs/codes.ts';
+import { networkOwner, sendCode, takeCode } from '../proofs/codes.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
 import { isAllowedAddress, readAddress } from './mail-address.ts';
 import { readPayload, type Asked, type Provider } from './provider.ts';
@@ -43,7 +42,7 @@ export function makeMailProvider(config: MailConfig): Provider {
       const address = allowedAddress(asked.payload);
       const { context, language } = asked;
       const userId = await findBySubject(context.db, 'mail', address);
-      const key = { provider: 'mail', purpose: 'login', owner: `from ${addressOf(asked.ip)}`, address } as const;
+      const key = { provider: 'mail', purpose: 'login', owner: networkOwner(asked.ip), address } as const;
       const isKnown = await hasSignedInFrom(context, userId, asked.ip);
       await sendCode(context, key, isKnown, async (digits) => {
         if (userId === undefined && !config.signup) return;
@@ -55,7 +54,7 @@ export function makeMailProvider(config: MailConfig): Provider {
     async login({ payload, context, ip }) {
       const given = readPayload(loginPayload, payload);
       const address = readAddress(given.email, 'body/payload/email');
-      const owner = `from ${addressOf(ip)}`;
+      const owner = networkOwner(ip);
       await takeCode(context, { provider: 'mail', purpose: 'login', owner, address }, given.code);
       const userId = await findBySubject(context.db, 'mail', address);
       if (userId !== undefined) return { userId, isStrong: false };

@@ -45,16 +45,16 @@ export interface Provider {
   title?: string;
   /** What a browser must know to begin. */
   options?: Readonly<Record<string, string>>;
-  preLogin?(asked: Asked): Promise<object>;
+  preLogin?: (asked: Asked) => Promise<object>;
   /** Finds out who it is. Whether that suffices to sign in is not the provider's to say. */
-  login?(asked: Asked): Promise<Known>;
-  preVerify?(asked: AskedBySelf): Promise<object>;
+  login?: (asked: Asked) => Promise<Known>;
+  preVerify?: (asked: AskedBySelf) => Promise<object>;
   /** Returns when it is the viewer. */
-  verify?(asked: AskedBySelf): Promise<void>;
+  verify?: (asked: AskedBySelf) => Promise<void>;
   /** Whether a user can be asked for it at all. */
-  isUsable?(context: AppContext, userId: string): Promise<boolean>;
-  preBind?(asked: AskedToBind): Promise<object>;
-  bind?(asked: AskedToBind): Promise<object>;
+  isUsable?: (context: AppContext, userId: string) => Promise<boolean>;
+  preBind?: (asked: AskedToBind) => Promise<object>;
+  bind?: (asked: AskedToBind) => Promise<object>;
 }
 
 /** The payload as a step wants it; refuses with `invalid-input`, naming the place. */

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+const MOST_STEPS = 12;
+
+export interface IdentityProvider {
+  issuer: string;
+  /** What it tells of an account, by its login. */
+  accounts: Map<string, Record<string, unknown>>;
+  /** Signs in as a person with a browser would, and returns where the browser is sent at last. */
+  signIn(authorizationUrl: string, login: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+/** An OpenID Connect provider of somebody else, with its own pages, keys and database. */
+export async function startIdentityProvider(client: {
+  id: string;
+  secret: string;
+  redirectUris: string[];
+}): Promise<IdentityProvider> {
+  const accounts = new Map<string, Record<string, unknown>>();
+  let handle: ReturnType<Provider['callback']> | undefined;
+  const server = createServer((request, response) => void handle?.(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // It listens on TCP.
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: client.redirectUris,
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    pkce: { required: () => true },
+    claims: { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: true,
+    cookies: { keys: ['a key of tests'] },
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
+  });
+  handle = provider.callback();
+  return {
+    issuer,
+    accounts,
+    signIn: (url, login) => browse(issuer, url, login),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Follows redirections with cookies, fills the login form in and agrees to what is asked. */
+async function browse(issuer: string, start: string, login: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let [url, form]: [URL, URLSearchParams | undefined] = [new URL(start), undefined];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const reply: Response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: form }),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const location = reply.headers.get('location');
+    form = undefined;
+    if (location !== null) {
+      url = new URL(location, url);
+      if (url.origin !== issuer) return url;
+      continue;
+    }
+    const page = await reply.text();
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
+    const action = /action="([^"]+)"/.exec(page)?.[1];
+    if (prompt === undefined || action === undefined) throw new Error(`No form on ${url.href}: ${page.slice(0, 500)}`);
+    url = new URL(action, url);
+    form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login, password: 'x' }) });
+  }
+  throw new Error('The sign-in never came to an end.');
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
+
+const MAIL_WAIT = { timeout: 10_000, interval: 20 };
+
+export interface MailServer {
+  url: string;
+  /** Mails as they came, to whom the envelope said. */
+  mails: { to: string; mail: Email }[];
+  /** The newest mail to an address, of which there must be more than `after`. */
+  mailTo(address: string, after?: number): Promise<Email>;
+  countTo(address: string): number;
+  /** Refuses the mails that come from now on, or takes them again. */
+  refuse(refuses: boolean): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on loopback. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: MailServer['mails'] = [];
+  let refuses = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refuses) return done(new Error('Mailbox unavailable'));
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          for (const { address } of session.envelope.rcptTo) mails.push({ to: address, mail });
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo; // It listens on TCP.
+  const countTo = (address: string) => mails.filter((one) => one.to === address).length;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    countTo,
+    async mailTo(address, after = 0) {
+      await expect.poll(() => countTo(address), MAIL_WAIT).toBeGreaterThan(after);
+      const found = mails.findLast((one) => one.to === address);
+      if (!found) throw new Error(`No mail to ${address}.`);
+      return found.mail;
+    },
+    refuse: (value) => {
+      refuses = value;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The code of six digits in a mail. */
+export function codeIn(mail: Email): string {
+  return /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? 'no code';
+}

@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: filesIn(['packages', 'apps/runner', 'apps/cli', 'scripts']),
+          include: filesIn(['packages', 'apps/runner', 'scripts']),
           exclude: [...never, '**/*.sandbox.*'],
           ...timeout(unitTimeoutMs),
         },
@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: filesIn(['apps/server', 'testkit']),
+          include: filesIn(['apps/server', 'apps/cli', 'testkit']),
           exclude: [...never, '**/*.sandbox.*'],
           globalSetup: ['testkit/src/global-setup.ts'],
           ...timeout(unitTimeoutMs),

@@ -1,4 +1,4 @@
-// Builds what changed: the server and the runner, each one file in dist/, and the web client in apps/web/dist/.
+// Builds what changed: the server, the runner and the command line, each one file in dist/, and the web client in apps/web/dist/.
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -34,6 +34,12 @@ const parts = [
     output: 'dist/runner.mjs',
     sources: [...common, 'apps/runner'],
     make: () => bundle('apps/runner/src/main.ts', 'runner'),
+  },
+  {
+    title: 'Building the command line',
+    output: 'dist/cli.mjs',
+    sources: [...common, 'apps/cli'],
+    make: () => bundle('apps/cli/src/assay.ts', 'cli'),
   },
   {
     title: 'Building the web client',

@@ -159,6 +159,8 @@ export const table = [
     may: ['web pages', 'web features', 'web domain', 'web ui', 'web lib', 'contract', 'rules'],
   },
 
+  { area: 'cli', paths: ['apps/cli/'], may: ['contract', 'problem'] },
+
   { area: 'testkit', paths: ['testkit/'], may: 'all' },
   { area: 'bench', paths: ['bench/'], may: 'all' },
   { area: 'e2e', paths: ['e2e/'], may: ['testkit', 'contract'] },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx assay <command>: hands the command to the built server or runner, which know what it means.
+// npx assay <command>: hands the command to the built server, runner or command line, which know what it means.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -17,6 +17,10 @@ const commands = [
   ['config', 'server', 'list every setting with its value, default and meaning'],
   ['runner', 'runner', 'runner register | daemon: judge on this machine for a server elsewhere'],
   ['doctor', 'runner', 'check whether this machine can judge, and say what to do if not'],
+  ['login', 'cli', 'sign in at a server, by a code that you enter on its page'],
+  ['whoami', 'cli', 'say who is signed in, and where'],
+  ['logout', 'cli', 'sign out'],
+  ['submit', 'cli', 'submit <problem> <file>: hand in a file and say the verdict'],
   ['problem', 'runner', 'problem verify | import | export: work with problem packages'],
 ];
 

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { login, logout, whoami } from './sign-in.ts';
+import { submit } from './submit.ts';
+import { languageOf, say, type Language } from './texts.ts';
+import { Refused, Trouble } from './trouble.ts';
+
+/** What a command has of the world. */
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>;
+  language: Language;
+  /** One line or more for the person. */
+  print: (text: string) => void;
+  /** Ends when the person gives up. */
+  signal: AbortSignal;
+}
+
+/** Exit statuses: 0 done, 1 not as wished, 2 called wrongly. */
+const NOT_AS_WISHED = 1;
+const CALLED_WRONGLY = 2;
+const options = {
+  server: { type: 'string' },
+  language: { type: 'string' },
+  'no-wait': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Runs one command of the command line and returns its exit status. */
+export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { language, print } = terminal;
+  try {
+    return await dispatch(argv, terminal);
+  } catch (error) {
+    if (error instanceof Trouble) print(say(language, error.key, error.words));
+    else if (error instanceof Refused) print(error.message);
+    else if (isArgumentError(error)) {
+      print(error.message);
+      print(say(language, 'usage'));
+      return CALLED_WRONGLY;
+    } else if (!terminal.signal.aborted) throw error;
+    return NOT_AS_WISHED;
+  }
+}
+
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { language, print } = terminal;
+  const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options });
+  const [name = '', ...rest] = positionals;
+  if (values.help) {
+    print(say(language, 'usage'));
+    return 0;
+  }
+  if (name === 'login' && rest.length === 0) await login(terminal, values.server);
+  else if (name === 'whoami' && rest.length === 0) await whoami(terminal);
+  else if (name === 'logout' && rest.length === 0) await logout(terminal);
+  else if (name === 'submit' && rest.length === 2) {
+    const [problem = '', file = ''] = rest;
+    const waits = values['no-wait'] !== true;
+    const isAccepted = await submit(terminal, { problem, file, language: values.language, waits });
+    return isAccepted ? 0 : NOT_AS_WISHED;
+  } else {
+    if (!['login', 'whoami', 'logout', 'submit'].includes(name)) print(say(language, 'unknown-command', { name }));
+    print(say(language, 'usage'));
+    return CALLED_WRONGLY;
+  }
+  return 0;
+}
+
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** A terminal on this process. */
+export function thisTerminal(signal: AbortSignal): Terminal {
+  const print = (text: string) => void process.stdout.write(`${text}\n`);
+  return { env: process.env, language: languageOf(process.env), print, signal };
+}

@@ -1,0 +1,76 @@
+import { makeClient } from '@assay/contract/client';
+import type { Language } from './texts.ts';
+import { Refused, Trouble } from './trouble.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+/**
+ * Calls to a server, typed by the contract. A refusal is thrown as `Refused`, in the language of the terminal; a server that is not there, or is
+ * something else, as `Trouble`. No redirect is followed, since it would lead the token elsewhere.
+ */
+export function connect(server: string, { token, language }: { token?: string; language: Language }) {
+  return makeClient(async (method, path, body, signal) => {
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const reply = await reach(server, path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'accept-language': language === 'zh-Hans' ? 'zh-CN' : 'en',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const answer = await readJson(server, reply);
+    if (reply.status === 200) return answer;
+    throw refusedBy(server, reply.status, answer);
+  });
+}
+
+export type Server = ReturnType<typeof connect>;
+
+/** Puts bytes to an address that the server has signed. */
+export async function upload(address: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { origin } = new URL(address);
+  const reply = await reach(origin, address, {
+    method: 'PUT',
+    body: bytes,
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+  });
+  if (!reply.ok) throw new Refused(reply.status, 'upload', `${reply.status} ${reply.statusText}`);
+}
+
+async function reach(server: string, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(new URL(path, server), init);
+  } catch (error) {
+    if (init.signal?.aborted && !(init.signal.reason instanceof DOMException)) throw error;
+    throw new Trouble('unreachable', { server, why: causeOf(error) });
+  }
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+async function readJson(server: string, reply: Response): Promise<unknown> {
+  try {
+    return await reply.json();
+  } catch {
+    throw new Trouble('no-assay', { server });
+  }
+}
+
+function refusedBy(server: string, status: number, answer: unknown): Error {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer) || typeof answer.message !== 'string')
+    return new Trouble('no-assay', { server });
+  const names = [
+    'error_description' in answer && 'error' in answer ? answer.error : undefined,
+    'refusal' in answer ? answer.refusal : undefined,
+  ];
+  const code = names.find((name) => typeof name === 'string') ?? '';
+  return new Refused(status, code, answer.message);
+}

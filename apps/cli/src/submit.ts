@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SOLUTION_STATE } from '@assay/contract/states';
+import type { Reply } from '@assay/contract';
+import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
+import type { Terminal } from './main.ts';
+import { connect, upload, type Server } from './server.ts';
+import { requireCredentials } from './sign-in.ts';
+import { say } from './texts.ts';
+import { Refused, Trouble } from './trouble.ts';
+
+const ASK_EVERY_MS = 1_000;
+/** Longer than a long queue; then the page tells. */
+const PATIENCE_MS = 10 * 60_000;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const ACCEPTED = 'Accepted';
+
+type Problem = Reply<'GET /api/problem/:problemId'>;
+
+export interface Submission {
+  problem: string;
+  file: string;
+  language: string | undefined;
+  waits: boolean;
+}
+
+/** Submits a file and says the verdict. Returns whether it was accepted; true as well when nobody waits for it. */
+export async function submit(terminal: Terminal, wanted: Submission): Promise<boolean> {
+  const { language, print } = terminal;
+  const { server, token } = await requireCredentials(terminal);
+  const call = connect(server, { token, language });
+  const bytes = await readFile(wanted.file).catch((error: unknown) => {
+    throw new Trouble('no-file', { file: wanted.file, why: error instanceof Error ? error.message : String(error) });
+  });
+  const problem = await findProblem(call, server, wanted.problem);
+  const files = filesFor(problem, wanted, bytes);
+  const archive = Uint8Array.from(await makeArchive(treeOfFiles(files)));
+  const params = { problemId: problem._id };
+  const body = { hash: hashOf(Buffer.from(archive)), size: archive.length };
+  const { solutionId, uploadUrl } = await call('POST /api/problem/:problemId/solution', { params, body });
+  await upload(uploadUrl, archive);
+  const solution = { params: { ...params, solutionId } };
+  await call('POST /api/problem/:problemId/solution/:solutionId/submit', { ...solution, body: {} });
+  const address = `${server}/org/${problem.orgId}/problem/${problem._id}/solution/${solutionId}`;
+  print(say(language, 'submitted', { address }));
+  if (!wanted.waits) return true;
+  const endsAt = performance.now() + PATIENCE_MS;
+  while (performance.now() < endsAt) {
+    const { state, status, score, message } = await call('GET /api/problem/:problemId/solution/:solutionId', solution);
+    if (state === SOLUTION_STATE.completed) {
+      print(say(language, 'verdict', { status, score: String(score) }));
+      if (message !== '') print(message);
+      return status === ACCEPTED;
+    }
+    await delay(ASK_EVERY_MS, undefined, { signal: terminal.signal });
+  }
+  print(say(language, 'still-judging'));
+  return true;
+}
+
+/** By the address of its page, its id, or its slug in an organization of the person. */
+async function findProblem(call: Server, server: string, named: string): Promise<Problem> {
+  if (/^https?:\/\//i.test(named)) {
+    const url = new URL(named);
+    if (url.origin !== server) throw new Trouble('other-server', { there: url.origin, here: server });
+    const [, part = ''] = /\/problem\/([^/]+)/.exec(url.pathname) ?? [];
+    const [orgId] = /\/org\/([^/]+)/.exec(url.pathname)?.slice(1) ?? [];
+    return await loadProblem(call, named, await idOf(call, decodeURIComponent(part), orgId));
+  }
+  return await loadProblem(call, named, await idOf(call, named, undefined));
+}
+
+/** Undefined where nothing is named so. */
+async function idOf(call: Server, named: string, orgId: string | undefined): Promise<string | undefined> {
+  if (named.match(UUID)?.[0] === named) return named;
+  const orgIds = orgId?.match(UUID) ? [orgId] : (await call('GET /api/org', {})).map((one) => one._id);
+  const found = await Promise.all(orgIds.map((one) => resolve(call, one, named)));
+  const ids = found.filter((id) => id !== undefined);
+  if (ids.length > 1) throw new Trouble('many-problems', { problem: named });
+  return ids[0];
+}
+
+async function resolve(call: Server, orgId: string, slug: string): Promise<string | undefined> {
+  try {
+    return (await call('POST /api/public/resolve-slug', { body: { orgId, slug, type: 'problem' } }))._id;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+async function loadProblem(call: Server, named: string, problemId: string | undefined): Promise<Problem> {
+  if (problemId === undefined) throw new Trouble('no-problem', { problem: named });
+  try {
+    return await call('GET /api/problem/:problemId', { params: { problemId } });
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) throw new Trouble('no-problem', { problem: named });
+    throw error;
+  }
+}
+
+/** Files of the submission, as the problem's form wants them: the code under its name there, and the language beside it. */
+function filesFor(problem: Problem, wanted: Submission, bytes: Buffer): Record<string, Uint8Array> {
+  const { config } = problem;
+  if (!config) throw new Trouble('no-data');
+  const form = config.submit.form?.files ?? [];
+  const code = form.filter((file) => !file.type.metadata);
+  const [only] = code;
+  if (!only || code.length > 1) throw new Trouble('no-code');
+  const files: Record<string, Uint8Array> = { [only.path]: bytes };
+  for (const file of form) {
+    const items = file.type.metadata?.items ?? [];
+    const select = items.find((item) => item.key === 'language')?.type.select;
+    if (!select) continue;
+    const language = chooseLanguage(select.options, wanted);
+    files[file.path] = Buffer.from(JSON.stringify({ language }));
+  }
+  return files;
+}
+
+/** How names of languages begin, by the ending of a file; of several the last is taken, which is the newest. */
+const beginnings: Readonly<Record<string, readonly string[]>> = {
+  '.c': ['c'],
+  '.cc': ['cpp', 'c++'],
+  '.cpp': ['cpp', 'c++'],
+  '.cxx': ['cpp', 'c++'],
+  '.py': ['py'],
+  '.java': ['java'],
+  '.rs': ['rust'],
+  '.go': ['go'],
+  '.js': ['js', 'javascript', 'node'],
+  '.ts': ['ts', 'typescript'],
+  '.kt': ['kotlin', 'kt'],
+  '.cs': ['cs', 'csharp', 'c#'],
+  '.rb': ['ruby', 'rb'],
+  '.pas': ['pascal', 'pas'],
+  '.hs': ['haskell', 'hs'],
+};
+
+/** Throws `which-language`. */
+export function chooseLanguage(options: readonly string[], { file, language }: Pick<Submission, 'file' | 'language'>) {
+  const chosen =
+    language === undefined
+      ? guessLanguage(options, extname(file).toLowerCase())
+      : options.find((one) => one === language);
+  if (chosen === undefined)
+    throw new Trouble('which-language', { file: basename(file), languages: options.join(', ') });
+  return chosen;
+}
+
+function guessLanguage(options: readonly string[], extension: string): string | undefined {
+  if (options.length === 1) return options[0];
+  const starts = beginnings[extension] ?? [];
+  // A beginning ends where digits begin, so that C is not taken for C++, nor Java for JavaScript.
+  const named = (one: string) => one.toLowerCase().replace(/[\d.\s-].*$/, '');
+  return options.findLast((one) =>
+    starts.some((start) => named(one) === start || (start === 'py' && /^py/i.test(one))),
+  );
+}

@@ -10,7 +10,6 @@ afterAll(() => server.close());
 
 const { exchange, refresh, pollDevice, makeScene } = makeAskers(() => server);
 const yes = 'POST /api/oauth/consent/:requestId/approve' as const;
-const no = 'POST /api/oauth/consent/:requestId/deny' as const;
 const MINUTE_MS = 60_000;
 
 describe('the code that a device shows', () => {

@@ -10,7 +10,6 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 const { askTokens, exchange, refresh, works, makeScene } = makeAskers(() => server);
-const no = 'POST /api/oauth/consent/:requestId/deny' as const;
 const MINUTE_MS = 60_000;
 
 describe('secrets and tokens in addresses', () => {

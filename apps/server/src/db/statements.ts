@@ -44,8 +44,8 @@ export function preparingClient(observe?: StatementObserver): typeof Client {
     // overloads are many; this is what all of them come to.
     override query = ((config: unknown, values?: unknown, callback?: unknown) => {
       const send = (...args: unknown[]) => (super.query as (...given: unknown[]) => unknown)(...args);
-      if (!isConfig(config) || config.name !== undefined) return send(config, values, callback);
-      const named = { ...config, name: nameOf(config.text) };
+      if (!isConfig(config)) return send(config, values, callback);
+      const named = config.name === undefined ? { ...config, name: nameOf(config.text) } : config;
       if (!observe) return send(named, values, callback);
       const startedAt = performance.now();
       const done = () =>

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import { jwtVerify } from 'jose';
+import { eq, sql } from 'drizzle-orm';
 import { capabilityMask } from '@assay/contract';
 import type { AppContext } from '../context.ts';
-import { personalTokens, sessions, users } from '../db/schema.ts';
+import { personalTokens, sessions } from '../db/schema.ts';
 import { refusal } from './refusal.ts';
+import { findSessions, lookUpSession, type SessionRow } from './session-rows.ts';
+import { readSessionToken } from './session-tokens.ts';
 import { nobody, type UserViewer, type Viewer } from './viewer.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** How exactly it is known when a session was last used. */
 const SEEN_EVERY_MS = 60_000;
 /** Personal tokens begin with it, so that people and scanners of sources know them when they see one. */
@@ -29,50 +29,18 @@ export async function authenticate(headers: IncomingHttpHeaders, ip: string, con
 }
 
 /** The live session that a token of either kind stands for. */
-export async function findSessionOf(token: string, context: AppContext) {
-  if (token.startsWith(PERSONAL_TOKEN_PREFIX)) return await findSession(isPersonalToken(token), context);
+export async function findSessionOf(token: string, context: AppContext): Promise<FoundSession | undefined> {
+  if (token.startsWith(PERSONAL_TOKEN_PREFIX)) return asFound(await findPersonal(token, context), context);
   const sessionId = await readSessionToken(token, context);
-  return sessionId === null ? undefined : await findSession(eq(sessions.id, sessionId), context);
+  return sessionId === null ? undefined : asFound(await lookUpSession(sessionId, context), context);
 }
 
-function isPersonalToken(token: string): SQL {
-  const hash = createHash('sha256').update(token).digest();
-  return sql`${sessions.id} = (select ${personalTokens.sessionId} from ${personalTokens} where ${personalTokens.hash} = ${hash})`;
+interface FoundSession {
+  viewer: UserViewer;
+  seenAt: Date;
 }
 
-/** The session a token names; null for one that is forged, malformed, expired or of another purpose. */
-async function readSessionToken(token: string, context: AppContext): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(token, context.secret('session'), {
-      algorithms: ['HS256'],
-      currentDate: new Date(context.clock.now()),
-      requiredClaims: ['userId', 'sid', 'iat', 'exp'],
-    });
-    return typeof payload['sid'] === 'string' && UUID.test(payload['sid']) ? payload['sid'] : null;
-  } catch {
-    return null; // Whatever is wrong with it, it is not a session.
-  }
-}
-
-/** Looked up each time, by primary key: a revoked session ends at once, on every server. */
-async function findSession(
-  which: SQL,
-  { db, clock, config }: AppContext,
-): Promise<{ viewer: UserViewer; seenAt: Date } | undefined> {
-  const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      token: sessions.kind,
-      userId: users.id,
-      actingUserId: sessions.actingUserId,
-      capability: users.capability,
-      tags: sessions.tags,
-      secondFactor: sessions.secondFactor,
-      seenAt: sessions.seenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(which, isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(clock.now()))));
+function asFound(row: SessionRow | undefined, { config }: AppContext): FoundSession | undefined {
   if (!row) return undefined;
   const { seenAt, ...rest } = row;
   const isWithheld = config.identity.secondFactorForAdmins && !row.secondFactor;
@@ -84,6 +52,16 @@ async function findSession(
     secondFactorDue: isWithheld && held !== row.capability,
   };
   return { viewer, seenAt };
+}
+
+async function findPersonal(token: string, { db, clock }: AppContext): Promise<SessionRow | undefined> {
+  const hash = createHash('sha256').update(token).digest();
+  const [row] = await findSessions(
+    db,
+    sql`${sessions.id} = (select ${personalTokens.sessionId} from ${personalTokens} where ${personalTokens.hash} = ${hash})`,
+    new Date(clock.now()),
+  );
+  return row;
 }
 
 async function touchSession(id: string, ip: string, { db }: AppContext): Promise<void> {

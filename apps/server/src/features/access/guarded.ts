@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capabilityMask } from '@assay/contract';
 import {
@@ -59,8 +59,8 @@ export const guardedApps = {
   area: capabilityMask('org', 'app', 'admin'),
 } satisfies Guarded;
 
-/** A user as an SQL value: an id, or a column of one. */
-type UserId = string | SQL | PgColumn;
+/** A user as an SQL value: an id, a column of one, or the place of one in a prepared query. */
+type UserId = string | SQL | PgColumn | Placeholder;
 
 /**
  * What a user may do with the object of the current row, 0 for nothing. A member of the organization who holds the kind's org
@@ -81,7 +81,11 @@ export function effectiveCapability({ object, entries, entry, area }: Guarded, u
 }
 
 /** Whether the object of the current row, one of the given organization, is in the user's lists: exactly what the user may open. */
-export function isVisible({ object, entries, entry, area }: Guarded, orgId: string, userId: string): SQL<boolean> {
+export function isVisible(
+  { object, entries, entry, area }: Guarded,
+  orgId: string | Placeholder,
+  userId: string | Placeholder,
+): SQL<boolean> {
   const member = sql`from ${orgMembers} where ${orgMembers.orgId} = ${orgId} and ${orgMembers.userId} = ${userId}`;
   // Neither part looks at the row, so each is computed once for the whole list.
   const highestLevel = sql`coalesce((

@@ -3,6 +3,7 @@ import { hasCapability, type CapabilityOf, type Stage } from '@assay/contract';
 import { currentStage } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer.ts';
@@ -30,9 +31,15 @@ export interface ContestAsked {
 /** Finds the contest of the path for a viewer who may enter it; one that is hidden answers like one that is not there. */
 export async function findContestScope({ params, viewer, context }: ContestAsked): Promise<ContestScope> {
   const found = await findContest(context.db, params.contestId, viewer.userId);
-  if (!found || !mayEnter(found)) throw refusal('not-found');
-  if (isBanned(found)) throw refusal('banned');
+  if (!found) throw refusal('not-found');
+  refuseUnlessEntering(found);
   return found;
+}
+
+/** Throws for a viewer who may not know of the contest, or is banned from it. */
+export function refuseUnlessEntering(standing: ContestStanding): void {
+  if (!mayEnter(standing)) throw refusal('not-found');
+  if (isBanned(standing)) throw refusal('banned');
 }
 
 /** A scope that asks for capabilities. */
@@ -59,29 +66,37 @@ export function refuseUnlessPast(standing: ContestStanding, gate: GateName): voi
   if (answer !== true) throw refusal(answer);
 }
 
+/** Columns of a scope, for the user whose id is the placeholder `userId`; the participant is the row that `isOwnParticipant` joins. */
+export const scopeColumns = {
+  id: contests.id,
+  orgId: contests.orgId,
+  stages: contests.stages,
+  nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+  capability: effectiveCapability(guardedContests, sql.placeholder('userId')),
+  participant: {
+    id: contestParticipants.id,
+    tags: contestParticipants.tags,
+    banned: contestParticipants.banned,
+  },
+};
+export const isOwnParticipant = and(
+  eq(contestParticipants.contestId, contests.id),
+  eq(contestParticipants.userId, sql.placeholder('userId')),
+);
+
+const findScope = prepared('contest_scope', (db) =>
+  db
+    .select(scopeColumns)
+    .from(contests)
+    .leftJoin(contestParticipants, isOwnParticipant)
+    .where(eq(contests.id, sql.placeholder('contestId'))),
+);
+
 /**
  * A contest as a user stands to it, at the database's clock: that of the statement outside a transaction, of its beginning inside
  * one, so that what a transaction stamps with `now()` falls into the stage it was decided by.
  */
 export async function findContest(db: Db, contestId: string, userId: string): Promise<ContestScope | undefined> {
-  const [row] = await db
-    .select({
-      id: contests.id,
-      orgId: contests.orgId,
-      stages: contests.stages,
-      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
-      capability: effectiveCapability(guardedContests, userId),
-      participant: {
-        id: contestParticipants.id,
-        tags: contestParticipants.tags,
-        banned: contestParticipants.banned,
-      },
-    })
-    .from(contests)
-    .leftJoin(
-      contestParticipants,
-      and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId)),
-    )
-    .where(eq(contests.id, contestId));
+  const [row] = await findScope(db, { contestId, userId });
   return row && { ...row, stage: currentStage(row.stages, row.nowMs) };
 }

@@ -1,7 +1,8 @@
 import { printObjectCapability, hasCapability, type Reply } from '@assay/contract';
+import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
 import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister } from './policy.ts';
-import type { ContestPageRow, ContestRow } from './queries.ts';
+import type { ContestRow } from './queries.ts';
 
 export function presentContest(row: ContestRow) {
   return {

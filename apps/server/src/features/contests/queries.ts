@@ -76,23 +76,6 @@ export async function listTags(db: Db, orgId: string, viewerId: string): Promise
   return rows.map((one) => one.tag);
 }
 
-/** What the page of a contest shows besides what its scope knows. */
-export async function findContestPage(db: Db, contestId: string) {
-  const [found] = await db
-    .select({
-      slug: contests.slug,
-      title: contests.title,
-      description: contests.description,
-      tags: contests.tags,
-      accessLevel: contests.accessLevel,
-      participantCount: contests.participantCount,
-    })
-    .from(contests)
-    .where(eq(contests.id, contestId));
-  return found;
-}
-export type ContestPageRow = NonNullable<Awaited<ReturnType<typeof findContestPage>>>;
-
 /** Milliseconds since the epoch by the database's clock, at the beginning of the transaction. */
 export async function transactionTimeMs(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ ms: number }>(sql`select round(extract(epoch from now()) * 1000)::float8 as ms`);

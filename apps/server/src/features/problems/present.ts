@@ -7,7 +7,8 @@ import {
 } from '@assay/contract';
 import { administers, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
-import type { ProblemListRow, ProblemPageRow } from './queries.ts';
+import type { ProblemPageRow } from './problem-page.ts';
+import type { ProblemListRow } from './queries.ts';
 
 export function presentProblemRow(row: ProblemListRow): ProblemRow {
   const { en, 'zh-Hans': zhHans } = row.titles;

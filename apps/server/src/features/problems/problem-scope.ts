@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { hasCapability, problemSettings, type CapabilityOf, type ProblemSettings } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer.ts';
@@ -19,14 +20,14 @@ export interface ProblemScope {
   capability: bigint;
 }
 
-interface Asked {
+export interface ProblemAsked {
   params: { problemId: string };
   viewer: UserViewer;
   context: AppContext;
 }
 
 /** Finds the problem of the path for a viewer who has access to it; one that is hidden answers like one that is not there. */
-export async function findProblemScope({ params, viewer, context }: Asked): Promise<ProblemScope> {
+export async function findProblemScope({ params, viewer, context }: ProblemAsked): Promise<ProblemScope> {
   const found = await findProblem(context.db, params.problemId, viewer.userId);
   if (!found || !hasCapability('problem', found.capability, 'access')) throw refusal('not-found');
   return found;
@@ -34,24 +35,31 @@ export async function findProblemScope({ params, viewer, context }: Asked): Prom
 
 /** A scope that asks for more than access. */
 export function problemScopeWith(...needed: CapabilityOf<'problem'>[]) {
-  return async (asked: Asked): Promise<ProblemScope> => {
+  return async (asked: ProblemAsked): Promise<ProblemScope> => {
     const scope = await findProblemScope(asked);
     if (!needed.every((name) => hasCapability('problem', scope.capability, name))) throw refusal('no-right');
     return scope;
   };
 }
 
-async function findProblem(db: Db, problemId: string, userId: string): Promise<ProblemScope | undefined> {
-  const [row] = await db
-    .select({
-      id: problems.id,
-      orgId: problems.orgId,
-      settings: problems.settings,
-      currentDataHash: problems.currentDataHash,
-      solutionRule: sql<unknown>`${problems.rules} -> 'solution'`,
-      capability: effectiveCapability(guardedProblems, userId),
-    })
+/** Columns of a scope, for the user whose id is the placeholder `userId`. */
+export const scopeColumns = {
+  id: problems.id,
+  orgId: problems.orgId,
+  settings: problems.settings,
+  currentDataHash: problems.currentDataHash,
+  solutionRule: sql<unknown>`${problems.rules} -> 'solution'`,
+  capability: effectiveCapability(guardedProblems, sql.placeholder('userId')),
+};
+
+const findScope = prepared('problem_scope', (db) =>
+  db
+    .select(scopeColumns)
     .from(problems)
-    .where(eq(problems.id, problemId));
+    .where(eq(problems.id, sql.placeholder('problemId'))),
+);
+
+async function findProblem(db: Db, problemId: string, userId: string): Promise<ProblemScope | undefined> {
+  const [row] = await findScope(db, { problemId, userId });
   return row && { ...row, settings: problemSettings.parse(row.settings) };
 }

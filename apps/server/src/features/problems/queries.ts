@@ -1,7 +1,8 @@
-import { and, arrayContains, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { problemData, problems, problemStatuses, type Translations } from '../../db/schema.ts';
+import { prepared } from '../../db/prepared.ts';
+import { problems, problemStatuses, type Translations } from '../../db/schema.ts';
 import { guardedProblems, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesName, matchesSearch, matchesText } from '../search/search-condition.ts';
@@ -10,7 +11,7 @@ import { searchableProblems } from '../search/searchable.ts';
 
 export const PROBLEM_SLUG_KEY = 'problems_org_slug_key';
 
-const statusColumns = {
+export const statusColumns = {
   solutionCount: problemStatuses.solutionCount,
   lastSolutionId: problemStatuses.lastSolutionId,
   lastSolutionScore: problemStatuses.lastSolutionScore,
@@ -49,15 +50,13 @@ export async function listProblems(
   page: Page,
 ) {
   const list = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
-    db
-      .select(rowColumns)
-      .from(problems)
-      .leftJoin(problemStatuses, isStatusOf(userId))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+    selectRows(db, userId, where, order, { limit, offset });
   const { search, sort, ...others } = filter;
+  const { orgId, tags, status } = filter;
+  if (search === undefined && sort === undefined && tags.length === 0 && status === undefined) {
+    const rows = await findNewest(db, { orgId, userId, limit: page.perPage, offset: offsetOf(page) });
+    return { rows, total: page.count ? await db.$count(problems, matches(userId, filter)) : undefined };
+  }
   if (search === undefined || (sort !== undefined && sort !== 'relevance')) {
     const where = matches(userId, filter);
     const rows = await list(where, orderOf(sort), page.perPage, offsetOf(page));
@@ -75,6 +74,31 @@ export async function listProblems(
     listTexts: async (...part) => (texts ? await list(texts, orderOf('newest'), ...part) : []),
     countTexts: async (atMost) => (texts ? await countSome(db, texts, atMost) : 0),
   });
+}
+
+/** What most people ask for. */
+const findNewest = prepared('newest_problems', (db) => {
+  const [orgId, userId] = [sql.placeholder('orgId'), sql.placeholder('userId')];
+  const where = and(eq(problems.orgId, orgId), isVisible(guardedProblems, orgId, userId));
+  const part = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+  return selectRows(db, userId, where, orderOf('newest'), part);
+});
+
+function selectRows(
+  db: Db,
+  userId: string | Placeholder,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: Record<'limit' | 'offset', number | Placeholder>,
+) {
+  return db
+    .select(rowColumns)
+    .from(problems)
+    .leftJoin(problemStatuses, isStatusOf(userId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
 }
 
 async function countSome(db: Db, where: SQL, atMost: number): Promise<number> {
@@ -104,27 +128,6 @@ export async function listTags(db: Db, userId: string, orgId: string): Promise<s
     .orderBy(tag);
   return rows.map((row) => row.tag);
 }
-
-/** All that the page of a problem shows, with the status of the user. */
-export async function findProblemPage(db: Db, problemId: string, userId: string) {
-  const [row] = await db
-    .select({
-      slug: problems.slug,
-      title: problems.title,
-      description: problems.description,
-      translations: problems.translations,
-      tags: problems.tags,
-      accessLevel: problems.accessLevel,
-      config: problemData.config,
-      status: statusColumns,
-    })
-    .from(problems)
-    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
-    .leftJoin(problemStatuses, isStatusOf(userId))
-    .where(eq(problems.id, problemId));
-  return row;
-}
-export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPage>>>;
 
 export async function insertProblem(tx: Tx, row: typeof problems.$inferInsert): Promise<void> {
   await tx.insert(problems).values(row);
@@ -157,7 +160,8 @@ export async function updateSettings(tx: Tx, problemId: string, settings: Record
   await tx.update(problems).set({ settings }).where(eq(problems.id, problemId));
 }
 
-function isStatusOf(userId: string) {
+/** Joins the status of the user to a problem. */
+export function isStatusOf(userId: string | Placeholder) {
   return and(eq(problemStatuses.problemId, problems.id), eq(problemStatuses.userId, userId));
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
+import { prepared } from '../../db/prepared.ts';
 import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
 import { clearContestResults } from '../contest-solutions/results.ts';
 import { keepJudgings } from '../rejudges/keep-judgings.ts';
@@ -45,15 +46,40 @@ export async function listSolutionsOfProblem(
   filter: SolutionFilter & { sort?: 'newest' | 'oldest' | 'score' | undefined },
   page: Page,
 ) {
-  const where = and(eq(solutions.problemId, problemId), isNull(solutions.contestId), matchesFilter(filter));
-  const rows = await db
+  const { userId, state, status, scoreL, scoreR, submittedAtL, submittedAtR, sort } = filter;
+  const others = [state, status, scoreL, scoreR, submittedAtL, submittedAtR, sort];
+  const where = and(isOfProblem(problemId), matchesFilter(filter));
+  const part = { limit: page.perPage, offset: offsetOf(page) };
+  const rows =
+    userId !== undefined && others.every((one) => one === undefined)
+      ? await findNewestOfUser(db, { problemId, userId, ...part })
+      : await selectRows(db, where, solutionOrder(sort), part);
+  return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
+}
+
+/** What contestants ask for: their own, beside the problem. */
+const findNewestOfUser = prepared('newest_solutions_of_user', (db) => {
+  const where = and(isOfProblem(sql.placeholder('problemId')), eq(solutions.userId, sql.placeholder('userId')));
+  return selectRows(db, where, newestFirst, { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') });
+});
+
+function isOfProblem(problemId: string | Placeholder): SQL | undefined {
+  return and(eq(solutions.problemId, problemId), isNull(solutions.contestId));
+}
+
+function selectRows(
+  db: Db,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: Record<'limit' | 'offset', number | Placeholder>,
+) {
+  return db
     .select(rowColumns)
     .from(solutions)
     .where(where)
-    .orderBy(...solutionOrder(filter.sort))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
 }
 export type SolutionListRow = Awaited<ReturnType<typeof listSolutionsOfProblem>>['rows'][number];
 

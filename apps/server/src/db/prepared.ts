@@ -1,0 +1,21 @@
+import type { Db } from './client.ts';
+
+interface Built<T> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<T> };
+}
+
+/**
+ * A query of the hot paths: built once for the pool instead of for each request, and prepared by PostgreSQL under its name, which no other query may
+ * have. What varies are `sql.placeholder`s, given by name when it runs.
+ */
+export function prepared<T, V extends Record<string, unknown>>(
+  name: string,
+  build: (db: Db) => Built<T>,
+): (db: Db, values: V) => Promise<T> {
+  const made = new WeakMap<Db, ReturnType<Built<T>['prepare']>>();
+  return async (db, values) => {
+    let query = made.get(db);
+    if (!query) made.set(db, (query = build(db).prepare(name)));
+    return await query.execute(values);
+  };
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { currentStage } from '@assay/rules';
+import { prepared } from '../../db/prepared.ts';
+import { contestParticipants, contests } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import {
+  isOwnParticipant,
+  refuseUnlessEntering,
+  scopeColumns,
+  type ContestAsked,
+  type ContestScope,
+} from './contest-scope.ts';
+
+const pageColumns = {
+  slug: contests.slug,
+  title: contests.title,
+  description: contests.description,
+  tags: contests.tags,
+  accessLevel: contests.accessLevel,
+  participantCount: contests.participantCount,
+};
+
+/** All that the page of a contest shows, with what decides whether the user may see it: one statement for what a whole room reloads. */
+const findPage = prepared('contest_page', (db) =>
+  db
+    .select({ ...scopeColumns, ...pageColumns })
+    .from(contests)
+    .leftJoin(contestParticipants, isOwnParticipant)
+    .where(eq(contests.id, sql.placeholder('contestId'))),
+);
+export type ContestPageRow = Pick<Awaited<ReturnType<typeof findPage>>[number], keyof typeof pageColumns>;
+
+/** Like `findContestScope`, with what the page shows. */
+export async function findContestPage({
+  params: { contestId },
+  viewer: { userId },
+  context: { db },
+}: ContestAsked): Promise<{ scope: ContestScope; row: ContestPageRow }> {
+  const [row] = await findPage(db, { contestId, userId });
+  if (!row) throw refusal('not-found');
+  const { id, orgId, stages, nowMs, capability, participant } = row;
+  const scope = { id, orgId, stages, nowMs, capability, participant, stage: currentStage(stages, nowMs) };
+  refuseUnlessEntering(scope);
+  return { scope, row };
+}

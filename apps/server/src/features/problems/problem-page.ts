@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { hasCapability, problemSettings } from '@assay/contract';
+import { prepared } from '../../db/prepared.ts';
+import { problemData, problems, problemStatuses } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { scopeColumns, type ProblemAsked, type ProblemScope } from './problem-scope.ts';
+import { isStatusOf, statusColumns } from './queries.ts';
+
+/** All that the page of a problem shows, with the status of the user and what decides whether the user may see it: one statement for the most visited page. */
+const findPage = prepared('problem_page', (db) =>
+  db
+    .select({
+      ...scopeColumns,
+      slug: problems.slug,
+      title: problems.title,
+      description: problems.description,
+      translations: problems.translations,
+      tags: problems.tags,
+      accessLevel: problems.accessLevel,
+      config: problemData.config,
+      status: statusColumns,
+    })
+    .from(problems)
+    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .leftJoin(problemStatuses, isStatusOf(sql.placeholder('userId')))
+    .where(eq(problems.id, sql.placeholder('problemId'))),
+);
+export type ProblemPageRow = Awaited<ReturnType<typeof findPage>>[number];
+
+/** Like `findProblemScope`, with what the page shows. */
+export async function findProblemPage({
+  params: { problemId },
+  viewer: { userId },
+  context: { db },
+}: ProblemAsked): Promise<{ scope: ProblemScope; row: ProblemPageRow }> {
+  const [row] = await findPage(db, { problemId, userId });
+  if (!row || !hasCapability('problem', row.capability, 'access')) throw refusal('not-found');
+  const { id, orgId, currentDataHash, solutionRule, capability } = row;
+  const settings = problemSettings.parse(row.settings);
+  return { scope: { id, orgId, currentDataHash, solutionRule, capability, settings }, row };
+}

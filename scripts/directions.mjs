@@ -72,7 +72,7 @@ export const table = [
   // What the server's tests share; nothing else may import it.
   {
     area: 'server test support',
-    paths: ['testing', 'rights', 'fuzz'].map((folder) => `apps/server/src/${folder}/`),
+    paths: ['testing', 'rights', 'fuzz', 'exchanges'].map((folder) => `apps/server/src/${folder}/`),
     may: [
       'testkit',
       'server features',

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { Exchange } from './read-recording.ts';
+
+export type Variables = Map<string, unknown>;
+
+export interface Stage {
+  origin: string;
+  /** Who asks, and what they sign with. */
+  people: Record<string, Record<string, string>>;
+  variables: Variables;
+}
+
+/** Sends the requests of a recording in turn and compares each reply. What is kept of one is known to the next. */
+export async function replay(exchanges: readonly Exchange[], { origin, people, variables }: Stage): Promise<void> {
+  for (const exchange of exchanges) {
+    const { line, who, method, status } = exchange;
+    const signed = people[who];
+    if (!signed) throw new Error(`Line ${line}: nobody here is called ${who}.`);
+    const body = exchange.body === undefined ? undefined : fill(exchange.body, variables);
+    const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...signed };
+    for (const [name, value] of Object.entries(exchange.headers))
+      headers[name as never] = fill(value, variables) as never;
+    const url = new URL(fill(exchange.path, variables), origin);
+    const reply = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
+    const text = await reply.text();
+    const told = `line ${line}: ${method} ${url.pathname} as ${who} answered ${reply.status} ${text}`;
+    expect(reply.status, told).toBe(status);
+    if (exchange.pattern !== undefined) match(JSON.parse(exchange.pattern), JSON.parse(text), variables, told);
+  }
+}
+
+function fill(text: string, variables: Variables): string {
+  return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    if (!variables.has(name)) throw new Error(`Nothing is known as ${name}.`);
+    return String(variables.get(name));
+  });
+}
+
+/** Compares a value with a pattern and keeps what it names. */
+function match(pattern: unknown, value: unknown, variables: Variables, told: string): void {
+  if (typeof pattern === 'string') return matchText(pattern, value, variables, told);
+  if (Array.isArray(pattern)) {
+    expect(Array.isArray(value) && value.length, told).toBe(pattern.length);
+    for (const [index, one] of pattern.entries()) match(one, (value as unknown[])[index], variables, told); // A list, see above.
+    return;
+  }
+  if (typeof pattern !== 'object' || pattern === null) return expect(value, told).toEqual(pattern);
+  expect(typeof value === 'object' && value !== null && !Array.isArray(value), told).toBe(true);
+  const given = new Map(Object.entries(value ?? {}));
+  if (Object.keys(pattern).length === 0) expect([...given.keys()], told).toEqual([]);
+  for (const [key, one] of Object.entries(pattern)) match(one, given.get(key), variables, `${key} in ${told}`);
+}
+
+function matchText(pattern: string, value: unknown, variables: Variables, told: string): void {
+  if (pattern === '-') return expect(value, told).toBeUndefined();
+  if (pattern === '*') return expect(value, told).toBeDefined();
+  const [, name, kind] = /^<(\w+)(:int)?>$/.exec(pattern) ?? [];
+  if (name === undefined) return expect(value, told).toBe(fill(pattern, variables));
+  expect(value, told).toBeDefined();
+  if (kind) expect(Number.isInteger(value), `an integer as ${told}`).toBe(true);
+  variables.set(name, value);
+}

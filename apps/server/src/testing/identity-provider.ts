@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import OidcProvider from 'oidc-provider';
 
 const MOST_STEPS = 12;
 
@@ -20,12 +20,12 @@ export async function startIdentityProvider(client: {
   redirectUris: string[];
 }): Promise<IdentityProvider> {
   const accounts = new Map<string, Record<string, unknown>>();
-  let handle: ReturnType<Provider['callback']> | undefined;
+  let handle: ReturnType<OidcProvider['callback']> | undefined;
   const server = createServer((request, response) => void handle?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // It listens on TCP.
   const issuer = `http://127.0.0.1:${port}`;
-  const provider = new Provider(issuer, {
+  const provider = new OidcProvider(issuer, {
     clients: [
       {
         client_id: client.id,

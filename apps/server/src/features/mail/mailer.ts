@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { AppContext } from '../../context.ts';
 import type { MailConfig } from '../../identity-config.ts';
 import type { MailText } from './templates.ts';
@@ -31,7 +31,7 @@ export function sendMailLater(context: AppContext, config: MailConfig, to: strin
 function transportOf(config: MailConfig): Transporter {
   const known = transports.get(config);
   if (known) return known;
-  const transport = nodemailer.createTransport({
+  const transport = createTransport({
     ...optionsOf(config.url),
     pool: true,
     maxConnections: CONNECTIONS,

@@ -32,6 +32,9 @@ export interface Grown {
   /** Its largest contest. */
   contestId: string;
   groupId: string;
+  /** Finished rejudges of the problem and of the contest. */
+  rejudgeId: string;
+  contestRejudgeId: string;
 }
 
 /** Tables that are filled without their indexes, which are made afterwards. */
@@ -69,7 +72,17 @@ export async function growDatabase(connection: EmbeddedConnection, size: Size): 
     for (const step of [...peopleRows(size), ...problemRows(size), ...contestRows(size), ...solutionRows(size)])
       await run(client, step);
     for (const { definition } of indexes) await client.query(definition);
-    for (const table of [...FILLED, 'orgs', 'groups', 'plans', 'apps', 'announcements', 'contest_access'])
+    for (const table of [
+      ...FILLED,
+      'orgs',
+      'groups',
+      'plans',
+      'apps',
+      'announcements',
+      'contest_access',
+      'rejudges',
+      'rejudge_solutions',
+    ])
       await client.query(`vacuum analyze ${table}`);
     return await findGrown(client);
   } finally {
@@ -128,7 +141,7 @@ async function findGrown(client: Client): Promise<Grown> {
   const { rows } =
     await client.query<Grown>(`select pg_temp.big('org', 1) as "orgId", pg_temp.big('user', 1) as "ownerId",
     pg_temp.big('user', 10) as "memberId", pg_temp.big('problem', 1) as "problemId", pg_temp.big('contest', 1) as "contestId",
-    pg_temp.big('group', 1) as "groupId"`);
+    pg_temp.big('group', 1) as "groupId", pg_temp.big('rejudge', 1) as "rejudgeId", pg_temp.big('rejudge', 2) as "contestRejudgeId"`);
   if (!rows[0]) throw new Error('nothing was made');
   return rows[0];
 }

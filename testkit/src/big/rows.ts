@@ -193,6 +193,20 @@ export function solutionRows({ problems, solutions, users }: Size): Step[] {
     ),
     step('waiting solutions', `update solutions set state = 1 where state in (2, 3)`),
     step(
+      'rejudges',
+      `insert into rejudges (id, org_id, problem_id, contest_id, filter, pull, created_at)
+      values (pg_temp.big('rejudge', 1), pg_temp.big('org', 1), pg_temp.big('problem', 1), null, '{}', false, now()),
+        (pg_temp.big('rejudge', 2), pg_temp.big('org', 1), null, pg_temp.big('contest', 1), '{}', false, now())`,
+    ),
+    step(
+      'solutions of rejudges',
+      `insert into rejudge_solutions (rejudge_id, solution_id, state, was_judged, before_data_hash, before_label, before_score, before_status,
+        after_data_hash, after_score, after_status, ended_at)
+      select pg_temp.big('rejudge', case when contest_id is null then 1 else 2 end), id, 'done', true, problem_data_hash, label, score, status,
+        problem_data_hash, score, status, now()
+      from solutions where state = 4 and (problem_id = pg_temp.big('problem', 1) and contest_id is null or contest_id = pg_temp.big('contest', 1))`,
+    ),
+    step(
       'results of problems',
       `insert into problem_statuses (problem_id, user_id, solution_count, last_solution_id, last_solution_score, last_solution_status)
       select problem_id, user_id, count(*), (array_agg(id order by submitted_at desc))[1], (array_agg(score order by submitted_at desc))[1], (array_agg(status order by submitted_at desc))[1]

@@ -8,10 +8,10 @@ interface Built<T> {
  * A query of the hot paths: built once for the pool instead of for each request, and prepared by PostgreSQL under its name, which no other query may
  * have. What varies are `sql.placeholder`s, given by name when it runs.
  */
-export function prepared<T, V extends Record<string, unknown>>(
+export function prepared<T>(
   name: string,
   build: (db: Db) => Built<T>,
-): (db: Db, values: V) => Promise<T> {
+): (db: Db, values: Record<string, unknown>) => Promise<T> {
   const made = new WeakMap<Db, ReturnType<Built<T>['prepare']>>();
   return async (db, values) => {
     let query = made.get(db);

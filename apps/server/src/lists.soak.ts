@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FULL_SIZE, growDatabase, startTestServer, type Grown, type TestServer } from '@assay/testkit';
+import { listCases, listKeys } from './testing/list-cases.ts';
+
+/** Growing takes a minute or two, and several on a machine that does other things. */
+const GROW_TIMEOUT_MS = 20 * 60_000;
+/** The slowest is a single character that stands in every second title. */
+const SLOWEST_MS = 4_000;
+
+let server: TestServer;
+let grown: Grown;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  grown = await growDatabase(server.connection, FULL_SIZE);
+}, GROW_TIMEOUT_MS);
+afterAll(() => server.close());
+
+test.each(listKeys)(
+  '%s answers and counts among 100,000 problems, 1,000,000 solutions and 50,000 users',
+  async (key) => {
+    const director = await server.signIn({ id: grown.ownerId });
+    const admin = await server.signIn(await server.makeAdmin());
+    for (const asked of listCases[key]?.(grown) ?? []) {
+      const client = key.startsWith('GET /api/admin') ? admin : director;
+      const startedAt = performance.now();
+      const reply = await client.send(key, { ...asked, query: { ...asked.query, perPage: 15, count: true } });
+      expect(reply.status).toBe(200);
+      expect(performance.now() - startedAt).toBeLessThan(SLOWEST_MS);
+    }
+  },
+);

@@ -1,0 +1,96 @@
+import { endpoints, type EndpointKey } from '@assay/contract';
+import type { Grown } from '@assay/testkit';
+
+/** A request for a list, but for the part that is asked for. */
+export interface Asked {
+  params?: object;
+  query?: object;
+}
+
+type Place = Pick<
+  Grown,
+  'orgId' | 'ownerId' | 'memberId' | 'problemId' | 'contestId' | 'groupId' | 'rejudgeId' | 'contestRejudgeId'
+>;
+
+const ofOrg = ({ orgId }: Place) => ({ orgId });
+const searches = ['路径', '图', 'shortest', 'dp', '3', 'convex hull queries', '大象要从', 'shortest-path-120'];
+const ofSolutions = (grown: Place) => [
+  {},
+  { sort: 'oldest' },
+  { status: 'Accepted' },
+  { status: 'Judge Failed' },
+  { state: 1 },
+  { scoreL: 100 },
+  { userId: grown.memberId },
+  { userId: grown.memberId, status: 'Accepted', scoreR: 50 },
+];
+
+/** Every list of the contract, asked for as people do. Null: it is not read from tables. */
+export const listCases: Partial<Record<EndpointKey, ((grown: Place) => Asked[]) | null>> = {
+  'GET /api/problem': (grown) => [
+    { query: ofOrg(grown) },
+    ...['tag3', 'rare'].map((tag) => ({ query: { ...ofOrg(grown), tag } })),
+    ...['newest', 'oldest', 'slug'].map((sort) => ({ query: { ...ofOrg(grown), sort } })),
+    ...['solved', 'tried', 'untried'].map((status) => ({ query: { ...ofOrg(grown), status } })),
+    ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
+    { query: { ...ofOrg(grown), search: '路径', tag: 'tag3', status: 'untried', sort: 'newest' } },
+  ],
+  'GET /api/problem/:problemId/solution': (grown) =>
+    [...ofSolutions(grown), { sort: 'score' }].map((query) => ({ params: { problemId: grown.problemId }, query })),
+  'GET /api/solution': (grown) => [
+    ...ofSolutions(grown).map((query) => ({ query: { ...ofOrg(grown), ...query } })),
+    { query: { ...ofOrg(grown), problemId: grown.problemId } },
+    { query: { ...ofOrg(grown), contestId: grown.contestId } },
+    { query: { ...ofOrg(grown), contestId: 'none' } },
+  ],
+  'GET /api/contest': (grown) => [
+    { query: ofOrg(grown) },
+    { query: { ...ofOrg(grown), tag: 'season3' } },
+    ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
+  ],
+  'GET /api/contest/public': () => [{ query: {} }, ...searches.map((search) => ({ query: { search } }))],
+  'GET /api/contest/:contestId/participant': (grown) => [{ params: { contestId: grown.contestId } }],
+  'GET /api/contest/:contestId/solution': (grown) =>
+    ofSolutions(grown).map((query) => ({ params: { contestId: grown.contestId }, query })),
+  'GET /api/plan': (grown) => [
+    { query: ofOrg(grown) },
+    ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
+  ],
+  'GET /api/app': (grown) => [
+    { query: ofOrg(grown) },
+    ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
+  ],
+  'GET /api/group': (grown) => [{ query: ofOrg(grown) }, { query: { ...ofOrg(grown), search: '集训' } }],
+  'GET /api/group/:groupId/member': (grown) => [{ params: { groupId: grown.groupId } }],
+  'GET /api/user': () => [{}, { query: { search: 'wang1' } }],
+  'GET /api/admin/user': () => [{}, { query: { search: 'wang1' } }],
+  'GET /api/org/:orgId/admin/member': (grown) => [
+    { params: ofOrg(grown) },
+    { params: ofOrg(grown), query: { search: 'wang1' } },
+  ],
+  'GET /api/org/:orgId/admin/audit': (grown) => [
+    { params: ofOrg(grown) },
+    { params: ofOrg(grown), query: { subjectId: grown.problemId } },
+    { params: ofOrg(grown), query: { userId: grown.ownerId } },
+  ],
+  'GET /api/admin/audit': (grown) => [{}, { query: { userId: grown.ownerId } }],
+  'GET /api/announcement': (grown) => [{}, { query: ofOrg(grown) }],
+  'GET /api/instance': (grown) => [{ query: ofOrg(grown) }, { query: { ...ofOrg(grown), userId: grown.memberId } }],
+  'GET /api/problem/:problemId/admin/rejudge': ({ problemId }) => [{ params: { problemId } }],
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': ({ problemId, rejudgeId }) => [
+    { params: { problemId, rejudgeId } },
+    { params: { problemId, rejudgeId }, query: { state: 'waiting' } },
+  ],
+  'GET /api/contest/:contestId/admin/rejudge': ({ contestId }) => [{ params: { contestId } }],
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': ({ contestId, contestRejudgeId: rejudgeId }) => [
+    { params: { contestId, rejudgeId } },
+  ],
+  // Compares two documents, whatever there is in tables.
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': null,
+};
+
+/** Lists of a page of the contract. */
+export const listKeys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
+  const { query } = endpoints[key];
+  return key.startsWith('GET ') && query !== null && 'perPage' in query.shape;
+});

@@ -1,16 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, startEmbeddedPostgres, type EmbeddedConnection } from '@assay/server';
 import type { TestProject } from 'vitest/node';
+import { readAnswers, unseenAnswers } from './answers.ts';
 
 /** Name of the migrated database that every test server's database is cloned from. */
 export const TEMPLATE = 'assay_template';
 
+/** What no test has seen yet, one line each. It may only become shorter. */
+const UNSEEN_FILE = join(import.meta.dirname, 'unseen-answers.txt');
+
 declare module 'vitest' {
   export interface ProvidedContext {
     assayPostgres: EmbeddedConnection;
+    /** Folder where workers note which answers the endpoints gave. */
+    assayAnswers: string;
   }
 }
 
@@ -25,8 +31,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await makeTemplate(server.connection);
   project.provide('assayPostgres', server.connection);
+  const answersDir = join(dataDir, 'answers');
+  mkdirSync(answersDir);
+  project.provide('assayAnswers', answersDir);
   return async () => {
     await server.stop();
+    await reportUnseenIfWhole(project, answersDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
@@ -40,4 +50,23 @@ async function makeTemplate(connection: EmbeddedConnection): Promise<void> {
     await admin.end();
   }
   await migrate({ ...connection, database: TEMPLATE });
+}
+
+/**
+ * Fails the run when an endpoint was never seen to succeed, or never to refuse in a way that it declares, beyond what is known to be missing.
+ * Only a run of all files of the server can tell, in which every test passed. `ASSAY_WRITE_UNSEEN=1` writes the list of what is missing anew.
+ */
+async function reportUnseenIfWhole(project: TestProject, answersDir: string): Promise<void> {
+  if (project.name !== 'server' || project.vitest.config.testNamePattern) return;
+  const files = project.vitest.state.getFiles().filter((file) => file.projectName === project.name);
+  const { testFiles } = await project.globTestFiles();
+  if (files.length < testFiles.length) return;
+  const unseen = unseenAnswers(readAnswers(answersDir));
+  if (process.env['ASSAY_WRITE_UNSEEN'] === '1') return writeFileSync(UNSEEN_FILE, `${unseen.join('\n')}\n`);
+  if (files.some((file) => file.result?.state !== 'pass')) return;
+  const known = readFileSync(UNSEEN_FILE, 'utf8').split('\n');
+  const news = unseen.filter((line) => !known.includes(line));
+  if (news.length === 0) return;
+  console.error(`No test has seen these answers, which the contract declares:\n${news.join('\n')}`);
+  process.exitCode = 1;
 }

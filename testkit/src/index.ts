@@ -1,3 +1,4 @@
+export { wrongInputFor } from './answers.ts';
 export { startTestServer } from './start-test-server.ts';
 export type { TestServer, TestServerOptions } from './start-test-server.ts';
 export { FULL_SIZE, growDatabase } from './big/grow-database.ts';

@@ -13,6 +13,7 @@ import {
   type StatementObserver,
 } from '@assay/server';
 import { makeBuilders, type Builders } from './builders.ts';
+import { noteAnswer } from './answers.ts';
 import { makeMovableClock, type MovableClock } from './movable-clock.ts';
 import { makeTestClient, type TestClient } from './test-client.ts';
 import { makeTestDatabase } from './test-database.ts';
@@ -47,6 +48,8 @@ export interface TestServerOptions {
   postgres?: EmbeddedConnection;
   /** Told of every statement of the server. */
   onStatement?: StatementObserver;
+  /** False where answers come about by chance, and so prove nothing about an endpoint. */
+  countsAnswers?: boolean;
 }
 
 const HIGH_LIMIT = 1_000_000;
@@ -78,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       }),
       clock,
       strict: true,
+      ...(options.countsAnswers !== false && { observe: noteAnswer }),
       webRoot: options.webRoot ?? join(dataDir, 'web'),
     });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -8,7 +8,7 @@ import { serveDocuments } from './documents.ts';
 import { sendError } from './http/errors.ts';
 import { serveFiles } from './http/files.ts';
 import { makeLiveHub } from './http/live.ts';
-import { mountRoutes } from './http/mount.ts';
+import { mountRoutes, type MountOptions } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
@@ -32,6 +32,8 @@ export interface AppOptions {
   clock?: Clock;
   /** Replies must fit the contract exactly. For tests. */
   strict?: boolean;
+  /** Told of every answer of a route. For tests. */
+  observe?: MountOptions['observe'];
   /** Folder of the built web client. */
   webRoot?: string;
 }
@@ -85,7 +87,9 @@ export async function makeApp(options: AppOptions): Promise<App> {
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));
-  await http.register(async (api) => mountRoutes(api, routes, context, { strict: options.strict ?? false }));
+  await http.register(async (api) =>
+    mountRoutes(api, routes, context, { strict: options.strict ?? false, observe: options.observe }),
+  );
   await http.register(async (scope) => serveDocuments(scope));
   await http.register(async (scope) => serveDiscovery(scope, context));
   await http.register((web) =>

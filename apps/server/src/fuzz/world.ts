@@ -34,7 +34,7 @@ const accessTables = ['problem_access', 'contest_access', 'plan_access', 'app_ac
 const keptTables = ['principals', 'users', 'sessions', 'orgs', 'org_members', 'groups', 'group_members', 'runners'];
 
 export async function makeWorld(): Promise<World> {
-  const server = await startTestServer();
+  const server = await startTestServer({ countsAnswers: false });
   const still = await makeCast(server);
   const foreign = await makeScene(server, still);
   await server.db.transact(async (tx) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { endpoints, refusals, type Endpoint, type RefusalCode } from '@assay/contract';
+import { endpoints, refusals, type Endpoint, type EndpointKey, type RefusalCode } from '@assay/contract';
 import type { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { VERSION } from '../version.ts';
@@ -17,6 +17,8 @@ import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer.ts';
 export interface MountOptions {
   /** Replies must fit the contract exactly and refusals must be declared; otherwise the request fails as a fault. For tests. */
   strict: boolean;
+  /** Told of every answer of a route: that it was done, or the code of the refusal. For tests. */
+  observe?: ((key: EndpointKey, outcome: 'done' | RefusalCode) => void) | undefined;
 }
 
 /** What the hooks before the body have found out. */
@@ -64,7 +66,8 @@ export function mountRoutes(
     runner: makeRateLimiter(context.config.rateLimit.runnerPerMinute, context.clock),
   };
   const asked = new WeakMap<FastifyRequest, Asked>();
-  const guarded = options.strict ? refuseUndeclared : (_: Route, step: Step) => step;
+  const guarded = (one: Route, step: Step) =>
+    observed(one, options.strict ? refuseUndeclared(one, step) : step, options);
   for (const one of routes) {
     const [method, url] = splitKey(one.key);
     app.route({
@@ -90,6 +93,7 @@ export function mountRoutes(
           ...(one.endpoint.reply === null && { raw: request, reply }),
         });
         const result = await one.handle(input as never); // Typed by `route`.
+        options.observe?.(one.key, 'done');
         if (one.endpoint.reply === null) return result;
         if (options.strict) checkReply(one.key, one.endpoint.reply, result);
         return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
@@ -99,6 +103,19 @@ export function mountRoutes(
 }
 
 type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function observed({ key }: Route, step: Step, { observe }: MountOptions): Step {
+  if (!observe) return step;
+  return async (request, reply) => {
+    try {
+      return await step(request, reply);
+    } catch (error) {
+      const known = asRefusal(error);
+      if (known) observe(key, known.code);
+      throw error;
+    }
+  };
+}
 
 function refuseUndeclared({ key, endpoint }: Route, step: Step): Step {
   return async (request, reply) => {

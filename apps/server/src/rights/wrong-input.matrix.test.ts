@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
+import { startTestServer, wrongInputFor, type TestServer } from '@assay/testkit';
+import { makeCast, type Cast, type ViewerName } from './cast.ts';
+import type { Row } from './row.ts';
+import { makeScene } from './scene.ts';
+import { areas } from './table/all.ts';
+
+/*
+ * What every endpoint answers to input that does not fit, and to whom it tells so: only those who may use it learn what it takes.
+ */
+
+let server: TestServer;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+const rows = Object.values(areas).flatMap((area) => Object.entries(area)) as [EndpointKey, Row][]; // Its own keys.
+/** Whom most endpoints are for. */
+const likely: ViewerName[] = ['owner', 'participant', 'runner', 'site admin', 'nobody', 'listed 0'];
+const userOf = (row: Row) => likely.find((viewer) => ![401, 403, 404].includes(row.rule(viewer)));
+/** Where nobody gets past the gates of this scene, the tests of the feature say it. */
+const withInput = rows.filter(([key, row]) => wrongInputFor(endpoints[key]) && userOf(row));
+
+describe('input that does not fit is refused to who may use the route', () => {
+  test.each(withInput)('%s', async (key, row) => {
+    const scene = await makeScene(server, cast);
+    const viewer = userOf(row) ?? 'owner';
+    const sent = row.send(scene, cast, viewer);
+    const endpoint: Endpoint = endpoints[key];
+    const wrong = wrongInputFor(endpoint) ?? {};
+    const call = {
+      query: sent.query,
+      body: 'body' in sent ? sent.body : endpoint.body === null ? undefined : {},
+      ...wrong,
+    };
+    const text = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const reply = await cast.clients[viewer].send(key, {
+      params: { ...scene, ...sent.params },
+      ...(call.query && { query: call.query }),
+      body: text,
+    });
+    expect(reply).toMatchObject({ status: 400, body: { refusal: 'invalid-input', places: [expect.anything()] } });
+  });
+});
+
+const withIds = rows.filter(([key]) => /:\w+Id\b/.test(key));
+
+describe('an id that cannot be one names nothing, or is refused where the wire says so', () => {
+  test.each(withIds)('%s', async (key, row) => {
+    const endpoint: Endpoint = endpoints[key];
+    const scene = await makeScene(server, cast);
+    const viewer = endpoint.viewer === 'runner' ? 'runner' : endpoint.viewer === 'admin' ? 'site admin' : 'owner';
+    const sent = row.send(scene, cast, viewer);
+    for (const [, name = ''] of key.matchAll(/:(\w+Id)\b/g)) {
+      const params = { ...scene, ...sent.params, [name]: 'none' };
+      const reply = await cast.clients[viewer].send(key, {
+        params,
+        ...(sent.query && { query: sent.query }),
+        ...(endpoint.body && { body: sent.body ?? {} }),
+      });
+      const told = endpoint.badParams === 400 ? 'invalid-input' : 'not-found';
+      expect(reply, name).toMatchObject({ status: told === 'not-found' ? 404 : 400, body: { refusal: told } });
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { z } from 'zod';
+import { endpoints, type Endpoint, type EndpointKey, type RefusalCode } from '@assay/contract';
+
+/*
+ * Which answers of which endpoints the tests have seen. Workers note them, and the end of a whole run compares them with the contract: an
+ * endpoint that nobody has seen succeed, or a refusal that nobody has met, is a promise without a test.
+ */
+
+type Answer = 'done' | RefusalCode;
+
+const noted = new Set<string>();
+
+/** Notes an answer, once for each worker. */
+export function noteAnswer(key: EndpointKey, answer: Answer): void {
+  const line = `${key}\t${answer}`;
+  if (noted.has(line)) return;
+  noted.add(line);
+  appendFileSync(join(inject('assayAnswers'), `${process.pid}.txt`), `${line}\n`);
+}
+
+/** All that was noted, as `METHOD /path<tab>answer`. */
+export function readAnswers(folder: string): Set<string> {
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  return new Set(lines.filter((line) => line !== ''));
+}
+
+/** What the contract declares and nobody has seen. */
+export function unseenAnswers(seen: ReadonlySet<string>): string[] {
+  return Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) =>
+    answersOf(endpoint)
+      .map((answer) => `${key}\t${answer}`)
+      .filter((line) => !seen.has(line)),
+  );
+}
+
+/** What an endpoint may answer, leaving out what is refused before any route is asked: that is tested once for all of them. */
+function answersOf(endpoint: Endpoint): Answer[] {
+  const { viewer, params, badParams } = endpoint;
+  const kept: RefusalCode[] =
+    viewer === 'runner' ? ['runner-unknown'] : viewer === 'anyone' ? [] : ['not-signed-in', 'token-not-for-this'];
+  const absent: RefusalCode[] = params === null || badParams === 400 ? [] : ['not-found'];
+  const wrong: RefusalCode[] = wrongInputFor(endpoint) || badParams === 400 ? ['invalid-input'] : [];
+  return [
+    ...new Set<Answer>([
+      'done',
+      ...endpoint.refusals,
+      ...kept,
+      ...(viewer === 'admin' ? (['no-right'] as const) : []),
+      ...absent,
+      ...wrong,
+    ]),
+  ];
+}
+
+const inQuery = ['x', 'x'.repeat(5_000), '\u0000'];
+const inBody = [...inQuery, 'x'.repeat(600_000), {}, [[]], -1];
+
+/** A query or body, as JSON would write it, that does not fit; undefined where the endpoint takes none or everything fits. */
+export function wrongInputFor({ query, body }: Endpoint): { query?: object; body?: unknown } | undefined {
+  const wrongQuery = query && wrongObjectFor(query, inQuery);
+  if (wrongQuery) return { query: wrongQuery };
+  if (body === null) return undefined;
+  const wrong = wrongObjectFor(body, inBody) ?? ['x', [[]]].find((value) => !body.safeParse(value).success);
+  return wrong === undefined ? undefined : { body: wrong };
+}
+
+function wrongObjectFor(schema: z.ZodType, candidates: unknown[]): object | undefined {
+  const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const objects = [{}, ...keys.flatMap((key) => candidates.map((value) => ({ [key]: value })))];
+  return objects.find((value) => !schema.safeParse(value).success);
+}

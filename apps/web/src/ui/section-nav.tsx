@@ -20,7 +20,7 @@ export function SectionNav({
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 4, md: 6 }, minWidth: 0 }}>
       <Tabs
         value={value}
-        variant="scrollable"
+        variant={wide ? 'standard' : 'scrollable'}
         orientation={wide ? 'vertical' : 'horizontal'}
         aria-label={label}
         sx={{

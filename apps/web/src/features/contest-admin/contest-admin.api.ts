@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AccessLevel, ContestProblemSettings, RanklistSettings, RuleSet, Stage } from '@assay/contract';
 import type { AccessActs } from '../../domain/access/access-acts.ts';
-import { api, refusalOf, type Body, type Query, type Reply } from '../../lib/api/index.ts';
+import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
 
 export type Contest = Reply<'GET /api/contest/:contestId'>;
 export type Overview = Reply<'GET /api/contest/:contestId/admin/overview'>;
@@ -146,14 +146,12 @@ export const contestRule = (contestId: string, key: RuleKey) =>
     queryKey: adminKeys.rule(contestId, key),
     queryFn: async ({ signal }): Promise<RuleSet | null> => {
       const call = { params: { contestId }, signal };
-      try {
-        return key === 'participant'
-          ? await api('GET /api/contest/:contestId/admin/rule/participant', call)
-          : await api('GET /api/contest/:contestId/admin/rule/solution', call);
-      } catch (error) {
-        if (refusalOf(error) === 'not-found') return null;
-        throw error;
-      }
+      // Asked first, since asking for what is not there counts as a failure in the browser's eyes.
+      const { rules } = await api('GET /api/contest/:contestId/admin/overview', call);
+      if (!rules.includes(key)) return null;
+      return key === 'participant'
+        ? api('GET /api/contest/:contestId/admin/rule/participant', call)
+        : api('GET /api/contest/:contestId/admin/rule/solution', call);
     },
   });
 

@@ -29,7 +29,7 @@ export function AddParticipant({ orgId, contestId }: { orgId: string; contestId:
     <Stack
       component="form"
       direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 2, alignItems: 'flex-start' }}
+      sx={{ gap: 2, alignItems: 'flex-start', width: { xs: 1, sm: 'auto' } }}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen && !add.isPending) add.mutate(chosen);

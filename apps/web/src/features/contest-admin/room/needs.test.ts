@@ -23,6 +23,7 @@ const fine: Overview = {
   runners: { total: 1, online: 1 },
   problems: [{ problemId: 'p', hasData: true, isJudged: true }],
   ranklists: { total: 1, state: 0, updatedAt: 1 },
+  rules: [],
 };
 const kinds = (part: Partial<Overview>, nowMs = 1_500_000, of = stages) =>
   needsOf({ ...fine, ...part }, of, nowMs).map(({ kind, urgent }) => (urgent ? `${kind}!` : kind));

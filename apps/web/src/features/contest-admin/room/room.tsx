@@ -37,87 +37,78 @@ export function Room({
   const waitedMs = overview.oldestPendingAt === undefined ? null : Math.max(0, nowMs - overview.oldestPendingAt);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 5, alignItems: 'start' }}>
-      <Panel title={t('room.needs')} wide={needs.length > 0}>
-        <NeedList orgId={contest.orgId} contestId={contest._id} needs={needs} titleOf={titleOf} />
-      </Panel>
-      <Panel title={t('room.now')}>
-        <Stack spacing={4}>
-          <StageChip stages={contest.stages} />
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: 3 }}>
-            <Figure
-              name={t('room.waiting')}
-              value={solutions.pending + solutions.queued}
-              detail={waitedMs === null ? t('room.nothingWaits') : t('room.oldest', { time: duration(waitedMs) })}
-            />
-            <Figure
-              name={t('room.judging')}
-              value={solutions.running}
-              detail={t('room.lately', { count: overview.submittedLately })}
-            />
-            <Figure
-              name={t('room.judged')}
-              value={solutions.completed}
-              detail={t('room.uploads', { count: solutions.created })}
-            />
-            <Figure
-              name={t('room.runners')}
-              value={runners.online}
-              detail={t('room.ofRunners', { count: runners.total })}
-              isBad={runners.online === 0}
-            />
-            <Figure
-              name={t('room.participants')}
-              value={participants.total}
-              detail={t('room.banned', { count: participants.banned })}
-            />
-            <Figure
-              name={t('room.ranklists')}
-              value={ranklists.total}
-              detail={
-                ranklists.total === 0 ? (
-                  ''
-                ) : ranklists.state === 0 ? (
-                  ranklists.updatedAt > 0 ? (
-                    <TimeText timeMs={ranklists.updatedAt} />
-                  ) : (
-                    t('ranklist.state.valid')
-                  )
-                ) : (
-                  t(ranklists.state === 1 ? 'ranklist.state.computing' : 'ranklist.state.waiting')
-                )
-              }
-            />
-          </Box>
-        </Stack>
-      </Panel>
-      <Panel title={t('room.next')}>
-        <Upcoming stages={stages} />
-      </Panel>
-      {overview.faults.total > 0 && (
-        <Panel title={t('room.faults')} wide>
-          <Faults orgId={contest.orgId} contestId={contest._id} faults={overview.faults} titleOf={titleOf} />
+      <Stack spacing={5} sx={{ minWidth: 0 }}>
+        <Panel title={t('room.needs')}>
+          <NeedList orgId={contest.orgId} contestId={contest._id} needs={needs} titleOf={titleOf} />
         </Panel>
-      )}
+        {overview.faults.total > 0 && (
+          <Panel title={t('room.faults')}>
+            <Faults orgId={contest.orgId} contestId={contest._id} faults={overview.faults} titleOf={titleOf} />
+          </Panel>
+        )}
+      </Stack>
+      <Stack spacing={5} sx={{ minWidth: 0 }}>
+        <Panel title={t('room.now')}>
+          <Stack spacing={4}>
+            <StageChip stages={contest.stages} />
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: 3 }}>
+              <Figure
+                name={t('room.waiting')}
+                value={solutions.pending + solutions.queued}
+                detail={waitedMs === null ? t('room.nothingWaits') : t('room.oldest', { time: duration(waitedMs) })}
+              />
+              <Figure
+                name={t('room.judging')}
+                value={solutions.running}
+                detail={t('room.lately', { count: overview.submittedLately })}
+              />
+              <Figure
+                name={t('room.judged')}
+                value={solutions.completed}
+                detail={t('room.uploads', { count: solutions.created })}
+              />
+              <Figure
+                name={t('room.runners')}
+                value={runners.online}
+                detail={t('room.ofRunners', { count: runners.total })}
+                isBad={runners.online === 0}
+              />
+              <Figure
+                name={t('room.participants')}
+                value={participants.total}
+                detail={t('room.banned', { count: participants.banned })}
+              />
+              <Figure
+                name={t('room.ranklists')}
+                value={ranklists.total}
+                detail={
+                  ranklists.total === 0 ? (
+                    ''
+                  ) : ranklists.state === 0 ? (
+                    ranklists.updatedAt > 0 ? (
+                      <TimeText timeMs={ranklists.updatedAt} />
+                    ) : (
+                      t('ranklist.state.valid')
+                    )
+                  ) : (
+                    t(ranklists.state === 1 ? 'ranklist.state.computing' : 'ranklist.state.waiting')
+                  )
+                }
+              />
+            </Box>
+          </Stack>
+        </Panel>
+        <Panel title={t('room.next')}>
+          <Upcoming stages={stages} />
+        </Panel>
+      </Stack>
     </Box>
   );
 }
 
-function Panel({
-  title,
-  wide = false,
-  children,
-}: {
-  title: string;
-  wide?: boolean;
-  children: ReactNode;
-}): ReactElement {
+function Panel({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={title}
-      sx={{ p: 4, bgcolor: 'surface.low', gridColumn: wide ? { lg: '1 / -1' } : undefined, minWidth: 0 }}
-    >
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 4, bgcolor: 'surface.low', minWidth: 0 }}>
       <Typography variant="h2" sx={{ mb: 3 }}>
         {title}
       </Typography>

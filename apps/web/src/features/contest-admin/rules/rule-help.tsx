@@ -41,7 +41,7 @@ export function RuleHelp({
           size="small"
           label={t('rules.path')}
           value={paths.includes(path) ? path : (paths[0] ?? '')}
-          sx={{ minWidth: 240 }}
+          sx={{ width: { sm: 280 } }}
           onChange={({ target }) => setPath(target.value)}
         >
           {paths.map((one) => (
@@ -55,7 +55,7 @@ export function RuleHelp({
           size="small"
           label={t('rules.operator')}
           value={operator}
-          sx={{ minWidth: 180 }}
+          sx={{ width: { sm: 200 } }}
           onChange={({ target }) => setOperator(target.value)}
         >
           {operatorNames.map((one) => (
@@ -68,6 +68,7 @@ export function RuleHelp({
           variant="outlined"
           startIcon={<Icon name="add" />}
           disabled={!canInsert}
+          sx={{ flexShrink: 0 }}
           onClick={() => onInsert(paths.includes(path) ? path : (paths[0] ?? ''), operator)}
         >
           {t('rules.insert')}

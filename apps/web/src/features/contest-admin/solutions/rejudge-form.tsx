@@ -90,6 +90,7 @@ export function RejudgeForm({
           select
           label={t('rejudge.problem')}
           value={wanted.problemId}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           onChange={({ target }) => set({ problemId: target.value })}
         >
           <MenuItem value="">{t('rejudge.allProblems')}</MenuItem>
@@ -144,7 +145,13 @@ export function RejudgeForm({
         sx={{ alignSelf: 'start' }}
         onClick={() => setAsking(true)}
       >
-        {count === undefined ? t('rejudge.title') : wanted.lost ? t('rejudge.doSome') : t('rejudge.do', { count })}
+        {count === undefined
+          ? t('rejudge.title')
+          : count === 0
+            ? t('rejudge.nothing')
+            : wanted.lost
+              ? t('rejudge.doSome')
+              : t('rejudge.do', { count })}
       </Button>
       <ConfirmDialog
         open={asking}

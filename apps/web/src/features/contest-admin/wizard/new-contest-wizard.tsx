@@ -1,4 +1,5 @@
 import type { AccessLevel } from '@assay/contract';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -168,12 +169,14 @@ export function NewContestWizard({
       <WizardSteps label={t('wizard.steps')} names={names} at={at} />
       <Typography variant="h2">{names[at]}</Typography>
       {at === 0 && (
-        <PlanBasics
-          value={basics}
-          errors={isTried ? errors : {}}
-          isCopy={source !== null}
-          onChange={(part) => setBasics((before) => ({ ...before, ...part }))}
-        />
+        <Box sx={{ maxWidth: 720 }}>
+          <PlanBasics
+            value={basics}
+            errors={isTried ? errors : {}}
+            isCopy={source !== null}
+            onChange={(part) => setBasics((before) => ({ ...before, ...part }))}
+          />
+        </Box>
       )}
       {at === 1 && (
         <>

@@ -1,0 +1,262 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Overview } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { type Answers, Refused } from '../../../../testing/outside.ts';
+import { here, memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const CONTEST = '00000000-0000-4000-8000-000000000301';
+const BOB = '00000000-0000-4000-8000-00000000000c';
+const [P1, P2] = ['00000000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000102'];
+const HOUR_MS = 3_600_000;
+const NOON = Date.parse('2030-01-01T12:00:00Z');
+const base = `/org/${ORG}/contest/${CONTEST}/admin`;
+const at = `/api/contest/${CONTEST}`;
+
+const stages = [
+  { name: 'upcoming', start: 0, settings: {} },
+  { name: 'running', start: NOON, settings: { problemEnabled: true } },
+  { name: 'end', start: NOON + 5 * HOUR_MS, settings: {} },
+];
+const overview: Overview = {
+  serverTime: Date.now(),
+  participants: { total: 1, banned: 0 },
+  solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 0 },
+  submittedLately: 0,
+  faults: { total: 0, latest: [] },
+  runners: { total: 1, online: 1 },
+  problems: [],
+  ranklists: { total: 0, state: 0, updatedAt: 0 },
+  rules: [],
+};
+const problem = (id: string, slug: string, title: string) => ({
+  _id: id,
+  title,
+  settings: { slug, score: 100, solutionCountLimit: 10 },
+});
+
+function contestOf(administer: boolean) {
+  return {
+    _id: CONTEST,
+    orgId: ORG,
+    accessLevel: 1,
+    slug: 'cup',
+    title: 'Cup',
+    description: '',
+    tags: [],
+    capability: '-1',
+    stages: stages.map(({ name, start }) => ({ name, start })),
+    currentStage: stages[0],
+    participantCount: 1,
+    registered: false,
+    serverTime: Date.now(),
+    abilities: {
+      register: false,
+      readProblems: true,
+      readSolutions: true,
+      readAllSolutions: true,
+      readRanklists: true,
+      readParticipants: true,
+      createSolution: false,
+      submit: false,
+      createInstance: false,
+      editContent: administer,
+      administer,
+    },
+  };
+}
+
+const answersOf = (more: Answers = {}, administer = true): Answers => ({
+  ...memberAnswers({ orgCapability: '-1' }),
+  'POST /api/public/fetch-principals-profiles': [
+    { principalId: BOB, principalType: 'user', name: 'bob', emailHash: 'x' },
+  ],
+  [`GET ${at}`]: contestOf(administer),
+  [`GET ${at}/admin/overview`]: overview,
+  [`GET ${at}/admin/stages`]: stages,
+  [`GET ${at}/problem`]: [problem(P1, 'A', 'Two Weights'), problem(P2, 'B', 'Furnace')],
+  [`GET ${at}/ranklist`]: [],
+  [`GET ${at}/participant`]: { items: [{ _id: 'x', userId: BOB, banned: false }], total: 1 },
+  'GET /api/problem': { items: [], total: 0 },
+  ...more,
+});
+const show = (path: string, more: Answers = {}, administer = true) =>
+  renderApp(path, { answers: answersOf(more, administer), signedIn: true });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the management of a contest', () => {
+  it('tells who does not direct it that it is not for them, and asks for nothing', async () => {
+    const { asked } = await show(base, {}, false);
+    expect(await screen.findByText('This is for people who direct the contest.')).toBeTruthy();
+    expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
+  });
+
+  it('says first what needs its director', async () => {
+    await show(base, { [`GET ${at}/admin/overview`]: { ...overview, faults: { total: 2, latest: [] } } });
+    expect(await screen.findByText('2 solutions could not be judged')).toBeTruthy();
+  });
+});
+
+describe('stages', () => {
+  it('move by the keyboard, are saved whole, and show what contestants will see', async () => {
+    const { asked } = await show(`${base}/stage`, { [`PATCH ${at}/admin/stages`]: {} });
+    await person.click(await screen.findByRole('button', { name: /Running/ }));
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Start of Running' }), { key: 'ArrowRight' });
+    await person.click(screen.getByRole('switch', { name: 'Handing in' }));
+    expect(await screen.findByText('Uploads; the last upload for each problem waits unjudged')).toBeTruthy();
+    expect(screen.getByText('Changed: Running')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual([
+        stages[0],
+        {
+          name: 'running',
+          start: NOON + 60_000,
+          settings: { problemEnabled: true, solutionEnabled: true, problemAllowCreateSolution: true },
+        },
+        stages[2],
+      ]),
+    );
+  });
+
+  it('with a fault are not sent, and the fault stands under its field', async () => {
+    const { asked } = await show(`${base}/stage`);
+    await person.click(await screen.findByRole('button', { name: /Running/ }));
+    await person.clear(screen.getByRole('textbox', { name: /Name/ }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Give it a name.')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  it('tell what the server refuses, and keep what was typed', async () => {
+    const refused = new Refused(400, { message: 'x', refusal: 'stages-invalid' });
+    await show(`${base}/stage`, { [`PATCH ${at}/admin/stages`]: refused });
+    await person.click(await screen.findByRole('button', { name: /Ended/ }));
+    await person.clear(screen.getByRole('textbox', { name: /Name/ }));
+    await person.type(screen.getByRole('textbox', { name: /Name/ }), 'over');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Stages must be three or more/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'over');
+  });
+});
+
+describe('problems', () => {
+  it('change places with one request that swaps their letters', async () => {
+    const { asked } = await show(`${base}/problem`, { [`PATCH ${at}/admin/problem-slugs`]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Move Two Weights down' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        problems: [
+          { problemId: P2, slug: 'A' },
+          { problemId: P1, slug: 'B' },
+        ],
+      }),
+    );
+  });
+
+  it('have their settings under an address, with a taken letter told under its field', async () => {
+    const refused = new Refused(409, { message: 'x', refusal: 'slug-taken' });
+    const path = `${at}/problem/${P1}/settings`;
+    await show(`${base}/problem?edit=${P1}`, { [`PATCH ${path}`]: refused });
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.clear(dialog.getByRole('textbox', { name: 'Letter' }));
+    await person.type(dialog.getByRole('textbox', { name: 'Letter' }), 'B');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Another problem of the contest has this letter.')).toBeTruthy();
+  });
+});
+
+describe('participants', () => {
+  it('are banned only after a question that names them', async () => {
+    const path = `${at}/participant/admin/${BOB}`;
+    const { asked } = await show(`${base}/participant`, { [`PATCH ${path}`]: 0 });
+    await screen.findByText('bob');
+    await person.click(screen.getByRole('button', { name: 'Ban bob' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Ban bob?')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+    await person.click(dialog.getByRole('button', { name: 'Ban' }));
+    await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ banned: true }));
+  });
+
+  it('are imported all or none: a row that cannot be followed has to be left out first', async () => {
+    const path = `${at}/participant/admin/import`;
+    const tried = {
+      stored: false,
+      rows: [
+        { userId: BOB, outcome: 'registered' },
+        { userId: '', outcome: 'unknown-name' },
+      ],
+    };
+    const { answers, asked } = await show(`${base}/participant/import`, { [`POST ${path}`]: tried });
+    const sheet = new File(['user,tags\nbob,red\nnobody,\n'], 'people.csv', { type: 'text/csv' });
+    await person.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), sheet);
+    expect(await screen.findByText('What people.csv would change')).toBeTruthy();
+    expect(asked.at(-1)?.body).toEqual({
+      rows: [
+        { name: 'bob', tags: ['red'] },
+        { name: 'nobody', tags: [] },
+      ],
+      dryRun: true,
+    });
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
+    answers[`POST ${path}`] = { stored: false, rows: tried.rows.slice(0, 1) };
+    await person.click(screen.getByRole('button', { name: 'Leave 1 row out' }));
+    await waitFor(() => expect(screen.queryByText('nobody')).toBeNull());
+    answers[`POST ${path}`] = { stored: true, rows: tried.rows.slice(0, 1) };
+    await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText('1 row is imported')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).not.toHaveProperty('dryRun', true);
+  });
+});
+
+describe('a new contest', () => {
+  const make = 'POST /api/contest';
+
+  async function fillIn(): Promise<void> {
+    fireEvent.change(await screen.findByRole('textbox', { name: /Title/ }), { target: { value: 'Winter Cup' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /Slug/ }), { target: { value: 'winter' } });
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    await person.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText('Frozen ranklist · ICPC', { exact: false });
+    await person.click(screen.getByRole('button', { name: 'Create the contest' }));
+  }
+
+  it('is made part by part; a part that failed is tried again without making the contest twice', async () => {
+    const { answers, asked } = await show(`/org/${ORG}/contest/new`, {
+      [make]: { contestId: CONTEST },
+      [`PATCH ${at}/admin/stages`]: new Refused(500, { message: 'Out of order' }),
+      [`POST ${at}/ranklist`]: {},
+      [`PATCH ${at}/ranklist/frozen/settings`]: {},
+      [`PATCH ${at}/ranklist/final/settings`]: {},
+    });
+    await fillIn();
+    expect(await screen.findByText('Out of order')).toBeTruthy();
+    answers[`PATCH ${at}/admin/stages`] = {};
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(here()).toBe(base));
+    expect(asked.filter(({ method, path }) => method === 'POST' && path === '/api/contest')).toHaveLength(1);
+    expect(asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)).toEqual([
+      make,
+      `PATCH ${at}/admin/stages`,
+      `PATCH ${at}/admin/stages`,
+      `POST ${at}/ranklist`,
+      `PATCH ${at}/ranklist/frozen/settings`,
+      `POST ${at}/ranklist`,
+      `PATCH ${at}/ranklist/final/settings`,
+    ]);
+  });
+
+  it('whose slug is taken goes back to the field, with everything kept', async () => {
+    const refused = new Refused(409, { message: 'x', refusal: 'slug-taken' });
+    await show(`/org/${ORG}/contest/new`, { [make]: refused });
+    await fillIn();
+    expect(await screen.findByText('Another contest of the organization has this slug.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /Title/ })).toHaveProperty('value', 'Winter Cup');
+  });
+});

@@ -75,6 +75,8 @@ export const contestDirection = {
         state: z.int(),
         updatedAt: z.int(),
       }),
+      /** Keys of the rule sets that are there. */
+      rules: z.array(z.enum(['participant', 'solution'])),
     }),
     refusals: hidden,
   }),

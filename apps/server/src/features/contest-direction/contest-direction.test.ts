@@ -20,7 +20,10 @@ describe('the overview', () => {
       faults: { total: 0, latest: [] },
       problems: [],
       ranklists: { total: 0 },
+      rules: [],
     });
+    await director.call('PATCH /api/contest/:contestId/admin/rule/solution', { params, body: { rules: [] } });
+    expect(await director.call(path, { params })).toMatchObject({ rules: ['solution'] });
     const problemId = await addProblem();
     const { id: userId, client } = await makeParticipant();
     await submitIn(client, { contestId, problemId });

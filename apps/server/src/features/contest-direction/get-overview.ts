@@ -1,6 +1,7 @@
 import { route } from '../../http/route.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { findRanklistState } from '../ranklists/queries.ts';
+import { findContestRule } from '../rules/contest-rules.ts';
 import {
   countParticipants,
   countRanklists,
@@ -14,15 +15,18 @@ import {
 export const getOverview = route('GET /api/contest/:contestId/admin/overview', {
   scope: contestScopeWith('admin'),
   handle: async ({ scope: { id, orgId, nowMs }, context: { db } }) => {
-    const [counted, faults, participants, runners, problems, ranklists, state] = await Promise.all([
-      countSolutions(db, id),
-      listFaults(db, id),
-      countParticipants(db, id),
-      countRunners(db, orgId),
-      listProblemStates(db, id, orgId),
-      countRanklists(db, id),
-      findRanklistState(db, id),
-    ]);
+    const [counted, faults, participants, runners, problems, ranklists, state, participantRule, solutionRule] =
+      await Promise.all([
+        countSolutions(db, id),
+        listFaults(db, id),
+        countParticipants(db, id),
+        countRunners(db, orgId),
+        listProblemStates(db, id, orgId),
+        countRanklists(db, id),
+        findRanklistState(db, id),
+        findContestRule(db, id, 'participant'),
+        findContestRule(db, id, 'solution'),
+      ]);
     const { oldestPendingAt, lately, faults: total, ...solutions } = counted;
     return {
       serverTime: nowMs,
@@ -43,6 +47,7 @@ export const getOverview = route('GET /api/contest/:contestId/admin/overview', {
       runners,
       problems,
       ranklists: { total: ranklists, state: state?.state ?? 0, updatedAt: state?.updatedAt.getTime() ?? 0 },
+      rules: [...(participantRule ? (['participant'] as const) : []), ...(solutionRule ? (['solution'] as const) : [])],
     };
   },
 });

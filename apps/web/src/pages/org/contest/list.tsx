@@ -101,12 +101,7 @@ export function ContestListPage(): ReactElement {
 function NewButton({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation('contest');
   return (
-    <LinkButton
-      variant="contained"
-      startIcon={<Icon name="add" />}
-      to="/org/$orgId/contest/new"
-      params={{ orgId }}
-    >
+    <LinkButton variant="contained" startIcon={<Icon name="add" />} to="/org/$orgId/contest/new" params={{ orgId }}>
       {t('new')}
     </LinkButton>
   );

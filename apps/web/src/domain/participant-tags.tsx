@@ -5,7 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Tag, TagButton } from '../ui/tag.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 
-const STAR = '!star:';
+/** What a tag begins with that is shown as a star; the rest says why. */
+export const STAR = '!star:';
 
 /** Tags of a participant. One that begins `!star:` is a star that explains itself; the rest are words. `onPick` makes them buttons. */
 export function ParticipantTags({

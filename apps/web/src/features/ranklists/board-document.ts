@@ -66,7 +66,7 @@ export function readBoard(document: unknown): Board {
   const shownColumns = columns.map(readColumn);
   return {
     columns: shownColumns,
-    rows: list.flatMap((row) => readRow(row, shownColumns.length)).map((row, index) => ({ ...row, index })),
+    rows: readRows(list, shownColumns.length),
     leaders: (listOf(recordOf(recordOf(document)?.['topstar'])?.['list']) ?? []).flatMap(readLeader),
     ...optional('generatedAt', numberOf(metadata['generatedAt'])),
     ...optional('frozenAt', numberOf(metadata['frozenAt'])),
@@ -83,37 +83,39 @@ function readColumn(column: unknown): BoardColumn {
   };
 }
 
-function readRow(row: unknown, width: number): Omit<BoardRow, 'index'>[] {
-  const record = recordOf(row);
-  const userId = textOf(record?.['userId']);
-  if (!record || userId === '') return [];
-  const cells = listOf(record['columns']) ?? [];
-  return [
-    {
+function readRows(list: readonly unknown[], width: number): BoardRow[] {
+  const rows: BoardRow[] = [];
+  for (const row of list) {
+    const record = recordOf(row);
+    const userId = textOf(record?.['userId']);
+    if (!record || userId === '') continue;
+    const cells = listOf(record['columns']) ?? [];
+    rows.push({
+      index: rows.length,
       rank: numberOf(record['rank']) ?? 0,
       userId,
       tags: (listOf(record['tags']) ?? []).filter((tag): tag is string => typeof tag === 'string'),
       // Cells stand under the header by their place: too few are filled up, too many have no header.
       cells: Array.from({ length: width }, (_, index) => readCell(cells[index])),
-    },
-  ];
+    });
+  }
+  return rows;
 }
 
+/** Made field by field: a board has a hundred thousand cells. */
 function readCell(cell: unknown): BoardCell {
   const record = recordOf(cell);
   if (!record) return emptyCell;
-  const content = textOf(record['content']);
+  const { content: given, solutionId, tries, penaltyMs, score, pending } = record;
+  const content = textOf(given);
   const text = plainText(content);
-  return {
-    text,
-    ...(text === content ? {} : { markdown: content }),
-    ...optional('solutionId', textOf(record['solutionId']) || undefined),
-    ...optional('tries', numberOf(record['tries'])),
-    ...optional('penaltyMs', numberOf(record['penaltyMs'])),
-    ...optional('score', numberOf(record['score'])),
-    first: record['first'] === true,
-    pending: numberOf(record['pending']) ?? 0,
-  };
+  const read: BoardCell = { text, first: record['first'] === true, pending: numberOf(pending) ?? 0 };
+  if (text !== content) read.markdown = content;
+  if (typeof solutionId === 'string' && solutionId !== '') read.solutionId = solutionId;
+  if (typeof tries === 'number') read.tries = tries;
+  if (typeof penaltyMs === 'number') read.penaltyMs = penaltyMs;
+  if (typeof score === 'number') read.score = score;
+  return read;
 }
 
 function readLeader(leader: unknown): BoardLeader[] {

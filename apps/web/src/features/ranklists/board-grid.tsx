@@ -14,12 +14,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board, BoardRow } from './board-document.ts';
-import { type GridSizes, HeaderRow, ParticipantRow } from './board-rows.tsx';
+import { type GridSizes, HeaderRow, ParticipantRow, boardStyles } from './board-rows.tsx';
 
 const sizes: Record<'desk' | 'phone' | 'projector', GridSizes> = {
   desk: { rowPx: 40, rankPx: 64, namePx: 240, cellPx: 92, avatarPx: 24, fontPx: 14 },
   phone: { rowPx: 40, rankPx: 44, namePx: 128, cellPx: 76, avatarPx: 0, fontPx: 13 },
-  projector: { rowPx: 56, rankPx: 96, namePx: 360, cellPx: 128, avatarPx: 36, fontPx: 22 },
+  projector: { rowPx: 52, rankPx: 72, namePx: 300, cellPx: 104, avatarPx: 32, fontPx: 20 },
 };
 /** Rows drawn above and below what is seen. */
 const OVERSCAN = 10;
@@ -40,7 +40,7 @@ export interface GridHandle {
   nextScreen: () => void;
 }
 
-const Frame = styled('div')(({ theme }) => ({
+const Frame = styled('div')(boardStyles, ({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
   minHeight: 0,
@@ -90,7 +90,6 @@ export function BoardGrid({
     getScrollElement: () => frame.current,
     estimateSize: () => size.rowPx,
     overscan: OVERSCAN,
-    getItemKey: (index) => rows[index]?.userId ?? index,
   });
   useEffect(() => virtual.measure(), [virtual, size.rowPx]);
   const items = virtual.getVirtualItems();
@@ -225,12 +224,12 @@ export function BoardGrid({
             paddingBottom: last ? virtual.getTotalSize() - last.end : 0,
           }}
         >
-          {items.map(({ index, key }) => {
+          {items.map(({ index }) => {
             const row = rows[index];
             return (
               row && (
                 <ParticipantRow
-                  key={key}
+                  key={row.userId}
                   row={row}
                   position={index}
                   board={board}

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import { type ReactElement, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ParticipantTags } from '../../domain/participant-tags.tsx';
+import { STAR } from '../../domain/participant-tags.tsx';
 import { useProfile } from '../../lib/profiles.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,19 +19,55 @@ export interface GridSizes {
   fontPx: number;
 }
 
-const Line = styled('div', { shouldForwardProp: (name) => name !== 'own' && name !== 'head' })<{
-  own: boolean;
-  head: boolean;
-}>(({ theme, own, head }) => ({
-  '--row-bg': head
-    ? theme.vars.palette.surface.container
-    : own
-      ? theme.vars.palette.surface.highest
-      : theme.vars.palette.background.default,
-  display: 'grid',
-  backgroundColor: 'var(--row-bg)',
-  ...(head ? { fontWeight: 600 } : { '&:hover': { '--row-bg': theme.vars.palette.surface.high } }),
-}));
+/*
+ * Rows and cells are plain elements, styled by the frame around them: a styled component for each of three hundred cells would cost more
+ * than drawing them.
+ */
+export const boardStyles = ({ theme }: { theme: Theme }) => ({
+  '& .board-row': {
+    '--row-bg': theme.vars.palette.background.default,
+    display: 'grid',
+    backgroundColor: 'var(--row-bg)',
+  },
+  '& .board-row:hover': { '--row-bg': theme.vars.palette.surface.high },
+  '& .board-row[data-own]': { '--row-bg': theme.vars.palette.surface.highest },
+  '& .board-row[data-head]': { '--row-bg': theme.vars.palette.surface.container, fontWeight: 600 },
+  '& .board-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '0.25em',
+    minWidth: 0,
+    padding: '0 8px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& .board-star': { flexShrink: 0, color: theme.vars.palette.state.slow },
+  '& .board-tag': {
+    padding: '0 6px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 6,
+    fontSize: '0.85em',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .board-cell > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .board-cell[data-total]': { fontWeight: 600 },
+  '& .board-cell[data-active]': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  ...Object.fromEntries(
+    Object.entries(tints).map(([hue, [light, dark]]) => [
+      `& .board-cell[data-hue=${hue}]`,
+      {
+        // The keys of the table are hues.
+        color: theme.vars.palette.state[hue as StateHue],
+        fontWeight: 600,
+        backgroundColor: `color-mix(in srgb, ${light} 60%, var(--row-bg))`,
+        ...theme.applyStyles('dark', { backgroundColor: `color-mix(in srgb, ${dark} 45%, var(--row-bg))` }),
+      },
+    ]),
+  ),
+});
 
 /** Grounds of cells in light and dark; the hue of the text is readable on both. */
 const tints: Partial<Record<StateHue, readonly [light: string, dark: string]>> = {
@@ -40,33 +76,6 @@ const tints: Partial<Record<StateHue, readonly [light: string, dark: string]>> =
   bad: ['#f9dedc', '#6b211d'],
   hidden: ['#d3dfec', '#38475a'],
 };
-
-const Cell = styled('div', { shouldForwardProp: (name) => name !== 'hue' && name !== 'marked' })<{
-  hue?: StateHue | undefined;
-  marked: boolean;
-}>(({ theme, hue, marked }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '0.25em',
-  minWidth: 0,
-  padding: '0 8px',
-  overflow: 'hidden',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  ...(hue === undefined || hue === 'neutral'
-    ? {}
-    : {
-        color: theme.vars.palette.state[hue],
-        fontWeight: 600,
-        backgroundColor: `color-mix(in srgb, ${tints[hue]?.[0] ?? 'transparent'} 60%, var(--row-bg))`,
-        ...theme.applyStyles('dark', {
-          backgroundColor: `color-mix(in srgb, ${tints[hue]?.[1] ?? 'transparent'} 45%, var(--row-bg))`,
-        }),
-      }),
-  ...(marked ? { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 } : {}),
-}));
 
 /*
  * Roles instead of a table: only the rows on the screen are drawn, and every row lays out its own columns, which a table would do over all.
@@ -97,46 +106,47 @@ export function HeaderRow({
   const { t } = useTranslation('ranklist');
   const style = { gridTemplateColumns: template, height: size.rowPx + 4 };
   return (
-    <Line own={false} head {...roles.row} aria-rowindex={1} style={style}>
-      <Cell
+    <div className="board-row" data-head="" {...roles.row} aria-rowindex={1} style={style}>
+      <div
+        className="board-cell"
         {...roles.heading}
         id={idOf(0)}
-        marked={active === 0}
+        data-active={active === 0 ? '' : undefined}
         aria-colindex={1}
         data-column={0}
         style={{ ...frozen, left: 0, justifyContent: 'flex-end', cursor: 'default' }}
       >
         {t('grid.rank')}
-      </Cell>
-      <Cell
+      </div>
+      <div
+        className="board-cell"
         {...roles.heading}
         id={idOf(1)}
-        marked={active === 1}
+        data-active={active === 1 ? '' : undefined}
         aria-colindex={2}
         data-column={1}
         style={{ ...frozen, left: size.rankPx, justifyContent: 'flex-start', cursor: 'default' }}
       >
         {t('grid.participant')}
-      </Cell>
+      </div>
       {board.columns.map(({ name, description, problemId }, index) => (
-        <Cell
+        <div
+          className="board-cell"
           {...roles.heading}
           // Columns have no other identity than their place.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           id={idOf(index + 2)}
-          marked={active === index + 2}
+          data-active={active === index + 2 ? '' : undefined}
           aria-colindex={index + 3}
           data-column={index + 2}
           {...(problemId === undefined && description === '' ? {} : { 'data-place': `-1 ${index + 2}` })}
           {...(description === '' ? {} : { title: `${name}. ${description}` })}
         >
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {columnName(name, problemId, (key) => t(key))}
-          </span>
-        </Cell>
+          <span>{columnName(name, problemId, (key) => t(key))}</span>
+        </div>
       ))}
-    </Line>
+    </div>
   );
 }
 
@@ -184,34 +194,36 @@ export const ParticipantRow = memo(
     worthOf: (problemId: string | undefined) => number | undefined;
   }): ReactElement {
     return (
-      <Line
-        own={own}
-        head={false}
+      <div
+        className="board-row"
+        data-own={own ? '' : undefined}
         {...roles.row}
         {...(position >= 0 ? { 'aria-rowindex': position + 2 } : {})}
         {...(own ? { 'aria-current': 'true' as const } : {})}
         style={{ gridTemplateColumns: template, height: size.rowPx }}
       >
-        <Cell
+        <div
+          className="board-cell"
           {...roles.cell}
           id={idOf(0)}
           aria-colindex={1}
-          marked={active === 0}
+          data-active={active === 0 ? '' : undefined}
           data-place={`${position} 0`}
           style={{ ...frozen, left: 0, justifyContent: 'flex-end' }}
         >
           {row.rank > 0 ? row.rank : ''}
-        </Cell>
-        <Cell
+        </div>
+        <div
+          className="board-cell"
           {...roles.rowHeading}
           id={idOf(1)}
           aria-colindex={2}
-          marked={active === 1}
+          data-active={active === 1 ? '' : undefined}
           data-place={`${position} 1`}
           style={{ ...frozen, left: size.rankPx, justifyContent: 'flex-start' }}
         >
           <Participant row={row} size={size} own={own} />
-        </Cell>
+        </div>
         {row.cells.map((cell, index) => (
           <ResultCell
             // Cells stand under their column by their place.
@@ -226,7 +238,7 @@ export const ParticipantRow = memo(
             marked={active === index + 2}
           />
         ))}
-      </Line>
+      </div>
     );
   },
   (before, after) =>
@@ -250,11 +262,18 @@ function Participant({ row, size, own }: { row: BoardRow; size: GridSizes; own: 
         {name}
       </span>
       {own && <span style={{ fontWeight: 400, flexShrink: 0 }}>{t('grid.you')}</span>}
-      {row.tags.length > 0 && size.avatarPx > 0 && (
-        <span style={{ overflow: 'hidden', flexShrink: 2, minWidth: 0, display: 'inline-flex' }}>
-          <ParticipantTags tags={row.tags} />
-        </span>
-      )}
+      {size.avatarPx > 0 &&
+        row.tags.map((tag) =>
+          tag.startsWith(STAR) ? (
+            <span key={tag} className="board-star" title={tag.slice(STAR.length)}>
+              <Icon name="star" size={14} label={tag.slice(STAR.length) || t('common:user.star')} />
+            </span>
+          ) : (
+            <span key={tag} className="board-tag">
+              {tag}
+            </span>
+          ),
+        )}
     </>
   );
 }
@@ -281,17 +300,18 @@ function ResultCell({
   const { hue, icon } = cellLooks[state];
   const isTold = state !== 'none' && state !== 'partial';
   return (
-    <Cell
+    <div
+      className="board-cell"
       {...roles.cell}
       id={id}
       aria-colindex={column + 1}
-      hue={isProblem ? hue : undefined}
-      marked={marked}
+      data-hue={isProblem ? hue : undefined}
+      data-total={isProblem ? undefined : ''}
+      data-active={marked ? '' : undefined}
       data-place={`${position} ${column}`}
-      style={isProblem ? undefined : { fontWeight: 600 }}
     >
       {icon && <Icon name={icon} size={14} {...(isTold ? { label: t(`state.${state}`) } : {})} />}
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{cell.text}</span>
-    </Cell>
+      <span>{cell.text}</span>
+    </div>
   );
 }

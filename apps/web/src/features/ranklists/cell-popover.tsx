@@ -50,6 +50,8 @@ export function CellPopover({
       open={opened !== null}
       anchorEl={opened?.anchor ?? null}
       onClose={onClose}
+      // In full screen only what is inside of it is seen.
+      container={() => document.fullscreenElement ?? document.body}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       transformOrigin={{ vertical: 'top', horizontal: 'center' }}
       slotProps={{ paper: { sx: { p: 4, maxWidth: 360, bgcolor: 'surface.container' } } }}

@@ -18,7 +18,7 @@ export function useFullScreen(target: RefObject<Element | null>): {
   );
   return {
     isFull,
-    canBeFull: Boolean(document.fullscreenEnabled),
+    canBeFull: document.fullscreenEnabled,
     toggle: () => {
       // Either may be refused, by a setting or because nobody pressed anything: then all stays as it is.
       const change = document.fullscreenElement ? document.exitFullscreen() : target.current?.requestFullscreen();

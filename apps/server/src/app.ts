@@ -15,6 +15,7 @@ import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { serveDiscovery } from './features/oauth/discovery.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
+import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepSearchIndex } from './features/search/keep-search-index.ts';
 import { keepFilesTidy } from './features/orphans/keep-files-tidy.ts';
@@ -109,7 +110,12 @@ function makeContext(
 ): AppContext {
   const { db, connection } = database;
   const live = makeLiveHub(listenForNotifications(connection, log), log);
-  return { config, db, connection, live, log, ...made };
+  const context: AppContext = { config, db, connection, live, log, ...made };
+  if (config.identity.uaaa) {
+    const findUser = makeUaaaBearer(config.identity.uaaa);
+    context.findForeignUser = (token, tags) => findUser(token, tags, context);
+  }
+  return context;
 }
 
 /** Where browsers fetch files from besides us. */

@@ -27,4 +27,9 @@ export interface AppContext {
   clock: Clock;
   /** A key of 32 bytes for one purpose, always the same for an installation. */
   secret: (purpose: SecretPurpose) => Uint8Array;
+  /**
+   * Whose access token of a service elsewhere this is, for routes with these tags; absent where no such service is set. Undefined for what is no token of
+   * that service, or not a good one; refuses where it does not reach that far or belongs to nobody here.
+   */
+  findForeignUser?: (token: string, tags: readonly string[]) => Promise<string | undefined>;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { capabilityMask } from '@assay/contract';
 import type { AppContext } from '../context.ts';
-import { personalTokens, sessions } from '../db/schema.ts';
+import { personalTokens, sessions, users } from '../db/schema.ts';
 import { refusal } from './refusal.ts';
 import { findSessions, lookUpSession, type SessionRow } from './session-rows.ts';
 import { readSessionToken } from './session-tokens.ts';
@@ -16,11 +16,18 @@ export const PERSONAL_TOKEN_PREFIX = 'assay_pat_';
 
 /**
  * Who sends this request: nobody without an `Authorization` header, else the user of a session or personal token that is neither expired nor
- * revoked. Refuses every other token with `session-expired`, so that clients sign out by themselves.
+ * revoked, or of a token of a service elsewhere that reaches a route with these tags. Refuses every other token with `session-expired`, so that clients sign out by themselves.
  */
-export async function authenticate(headers: IncomingHttpHeaders, ip: string, context: AppContext): Promise<Viewer> {
+export async function authenticate(
+  headers: IncomingHttpHeaders,
+  ip: string,
+  context: AppContext,
+  tags: readonly string[],
+): Promise<Viewer> {
   if (headers.authorization === undefined) return nobody;
   const token = headers.authorization.replace(/^\s*(bearer|token)\s+/i, '').trim();
+  const foreign = await findForeign(token, context, tags);
+  if (foreign) return foreign;
   const found = await findSessionOf(token, context);
   if (!found) throw refusal('session-expired');
   if (context.clock.now() - found.seenAt.getTime() > SEEN_EVERY_MS)
@@ -52,6 +59,27 @@ function asFound(row: SessionRow | undefined, { config }: AppContext): FoundSess
     secondFactorDue: isWithheld && held !== row.capability,
   };
   return { viewer, seenAt };
+}
+
+/** Whom a token of a service elsewhere stands for. There is no session behind it, so it does only what an app's token does. */
+async function findForeign(
+  token: string,
+  context: AppContext,
+  tags: readonly string[],
+): Promise<UserViewer | undefined> {
+  const userId = await context.findForeignUser?.(token, tags);
+  if (userId === undefined) return undefined;
+  const [user] = await context.db.select({ capability: users.capability }).from(users).where(eq(users.id, userId));
+  if (!user) return undefined;
+  const session = {
+    userId,
+    sessionId: userId,
+    token: 'app' as const,
+    actingUserId: null,
+    tags: [...tags],
+    secondFactor: false,
+  };
+  return asFound({ ...session, ...user, seenAt: new Date(0) }, context)?.viewer;
 }
 
 async function findPersonal(token: string, { db, clock }: AppContext): Promise<SessionRow | undefined> {

@@ -166,7 +166,7 @@ async function findViewer(
     applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
     return nobody;
   }
-  const viewer = await authenticate(request.headers, request.ip, context).catch((error: unknown) => {
+  const viewer = await authenticate(request.headers, request.ip, context, endpoint.tags).catch((error: unknown) => {
     // Guessed tokens are counted as well.
     applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
     throw error;

@@ -409,6 +409,32 @@ test('a UAAA token that somebody gave to another app, or signed themselves, sign
     expect(await server.client().refusalOf('POST /api/auth/login', bodyOf('uaaa', { token }))).toBe('provider-refused');
 });
 
+test('a UAAA token reaches as far as its permissions, as the user whom it names', async () => {
+  const sub = randomUUID();
+  uaaaProfiles.set(sub, { nickname: 'bearer' });
+  const person = await makePerson(server);
+  const mfaToken = await prove(person.client);
+  const body = { provider: 'uaaa', payload: { token: await uaaaToken(sub) }, mfaToken };
+  await person.client.call('POST /api/user/:userId/bind', { params: person.params, body });
+  const common = { sid: 's', jti: 'j', level: 1 };
+  const bearer = async (whose: string, perm: string[]) => as(server, await uaaaToken(whose, { ...common, perm }));
+  const reader = await bearer(sub, ['/org*', '/user', '/user.*']);
+  expect((await reader.send('GET /api/org')).status).toBe(200);
+  const { profile } = await reader.call('GET /api/user/:userId', { params: person.params });
+  expect(profile.name).toBe(person.user.name);
+  expect(await reader.refusalOf('GET /api/plan', { query: { perPage: 15 } })).toBe('token-not-for-this');
+  expect(await (await bearer(randomUUID(), ['/**'])).refusalOf('GET /api/org')).toBe('token-not-for-this');
+  // However far it reaches, it changes nothing about how the user signs in.
+  const everything = await bearer(sub, ['/**']);
+  expect(
+    await everything.refusalOf('POST /api/auth/verify', bodyOf('password', { password: 'lamp-post-42-orchard' })),
+  ).toBe('token-not-for-this');
+  expect((await as(server, await uaaaToken(sub)).send('GET /api/org')).status).toBe(401);
+  expect((await as(server, `${await uaaaToken(sub, { ...common, perm: ['/**'] })}x`).send('GET /api/org')).status).toBe(
+    401,
+  );
+});
+
 test('verifying with an unbound UAAA account is refused, and rebinding where it is not allowed', async () => {
   const [sub, other] = [randomUUID(), randomUUID()];
   uaaaProfiles.set(sub, { nickname: 'one' });

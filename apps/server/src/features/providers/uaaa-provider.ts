@@ -1,4 +1,3 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
@@ -7,8 +6,8 @@ import { Refusal, refusal } from '../../http/refusal.ts';
 import { bindIdentity, findBySubject, findSubject, refreshIdentity, signUpWith, type Identity } from './identities.ts';
 import { makeIssuer } from './issuer.ts';
 import { readPayload, type Asked, type Provider } from './provider.ts';
+import { readUaaaToken } from './uaaa-token.ts';
 
-const JWKS_TIMEOUT_MS = 10_000;
 const tokenPayload = z.object({ token: z.string().min(1).max(8192) });
 const userInfo = z.looseObject({ sub: z.string().min(1).max(256) });
 
@@ -20,7 +19,7 @@ export function makeUaaaProvider(config: UaaaConfig): Provider {
     const { token } = readPayload(tokenPayload, payload);
     const configuration = await issuer.find(context);
     try {
-      const subject = await checkAudience(configuration, config.clientId, token, context);
+      const { sub: subject } = await readUaaaToken(configuration, config.clientId, token, context);
       const claims = userInfo.parse(await oidc.fetchUserInfo(configuration, token, subject));
       return describe(claims);
     } catch (error) {
@@ -67,28 +66,6 @@ export function makeUaaaProvider(config: UaaaConfig): Provider {
       return {};
     },
   };
-}
-
-const keySets = new WeakMap<oidc.Configuration, ReturnType<typeof createRemoteJWKSet>>();
-
-/**
- * Who the token is for: without this, a token that somebody gave to another app would sign them in here. Tokens of the service are JWTs that say so
- * in `aud`, `client_id` or `azp`. Says whose it is.
- */
-async function checkAudience(
-  configuration: oidc.Configuration,
-  clientId: string,
-  token: string,
-  { clock }: AppContext,
-): Promise<string> {
-  const { jwks_uri: address, issuer } = configuration.serverMetadata();
-  if (address === undefined) throw new Error('The issuer publishes no keys.');
-  const keys = keySets.get(configuration) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: JWKS_TIMEOUT_MS });
-  keySets.set(configuration, keys);
-  const { payload } = await jwtVerify(token, keys, { issuer, currentDate: new Date(clock.now()) });
-  const audiences = [payload.aud, payload['client_id'], payload['azp']].flat();
-  if (!audiences.includes(clientId) || payload.sub === undefined) throw refusal('provider-refused');
-  return payload.sub;
 }
 
 function describe(claims: z.output<typeof userInfo>): Identity {

@@ -24,7 +24,7 @@ export async function firstRecoveryCodes(tx: Tx, context: AppContext, userId: st
 }
 
 /** Uses a code up; false when it is none of the user's, or not any more. */
-export async function useRecoveryCode(context: AppContext, userId: string, code: string): Promise<boolean> {
+export async function spendRecoveryCode(context: AppContext, userId: string, code: string): Promise<boolean> {
   return await context.db.transact((tx) => takeRecoveryCode(tx, userId, hashCode(context, userId, code)));
 }
 

@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { readPayload, type Provider } from '../providers/provider.ts';
 import { takeCodeAttempt } from './attempts.ts';
 import { countRecoveryCodes } from './queries.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
 
 const codePayload = z.object({ code: z.string().max(64) });
 
@@ -14,7 +14,7 @@ export const recoveryProvider: Provider = {
   async verify({ payload, context, viewer }) {
     const { code } = readPayload(codePayload, payload);
     const attempt = await takeCodeAttempt(context, viewer);
-    if (!(await useRecoveryCode(context, viewer.userId, code))) throw refusal('wrong-code');
+    if (!(await spendRecoveryCode(context, viewer.userId, code))) throw refusal('wrong-code');
     await attempt.succeeded();
   },
   isUsable: async ({ db }, userId) => (await countRecoveryCodes(db, userId)) > 0,

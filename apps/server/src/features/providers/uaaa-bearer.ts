@@ -1,0 +1,73 @@
+import { decodeProtectedHeader } from 'jose';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import type { UaaaConfig } from '../../identity-config.ts';
+import { refusal } from '../../http/refusal.ts';
+import { findBySubject } from './identities.ts';
+import { makeIssuer } from './issuer.ts';
+import { readUaaaToken } from './uaaa-token.ts';
+
+const claims = z.object({
+  sub: z.string(),
+  aud: z.string(),
+  perm: z.array(z.string()),
+  exp: z.number(),
+  iat: z.number(),
+});
+
+/**
+ * Lets access tokens of a UAAA service stand for the user whom it knows by their subject. Such a token names in `perm` which paths it reaches; a route is
+ * reached when `/` and each of its tags is.
+ */
+export function makeUaaaBearer(config: UaaaConfig) {
+  const issuer = makeIssuer(config.issuer, config.clientId, null);
+  return async (token: string, tags: readonly string[], context: AppContext): Promise<string | undefined> => {
+    if (!hasKeyId(token)) return undefined;
+    const configuration = await issuer.find(context);
+    const payload = await readUaaaToken(configuration, config.clientId, token, context).catch((error: unknown) => {
+      context.log.info({ err: error }, 'A token of the UAAA service was not accepted.');
+      return undefined;
+    });
+    const told = claims.safeParse(payload).data;
+    if (!told || told.aud !== config.clientId) return undefined;
+    const reaches = tags.length > 0 && tags.every((tag) => told.perm.some((pattern) => covers(pattern, `/${tag}`)));
+    const userId = reaches ? await findBySubject(context.db, 'uaaa', told.sub) : undefined;
+    if (userId === undefined) throw refusal('token-not-for-this');
+    return userId;
+  };
+}
+
+/** Tokens of our own never name a key. */
+function hasKeyId(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).kid !== undefined;
+  } catch {
+    return false; // No JWT at all.
+  }
+}
+
+/** Whether a pattern covers a path: `*` stands for anything within one part of it, `**` for all that follows. */
+export function covers(pattern: string, path: string): boolean {
+  const parts = pattern.split('/');
+  const wanted = path.split('/');
+  for (const [at, part] of parts.entries()) {
+    if (part === '**') return wanted.length > at;
+    const actual = wanted[at];
+    if (actual === undefined || !fitsPart(part, actual)) return false;
+  }
+  return parts.length === wanted.length;
+}
+
+function fitsPart(pattern: string, part: string): boolean {
+  const [head = '', ...pieces] = pattern.split('*');
+  if (pieces.length === 0) return pattern === part;
+  if (!part.startsWith(head)) return false;
+  const tail = pieces.pop() ?? '';
+  let at = head.length;
+  for (const piece of pieces) {
+    const found = part.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return part.length - tail.length >= at && part.endsWith(tail);
+}

@@ -1,0 +1,154 @@
+// Every list on a large database: 100,000 problems, 1,000,000 solutions, 50,000 users. Ends with the slowest statements and their plans.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import {
+  loadConfig,
+  makeApp,
+  makeLogger,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+  startSession,
+} from '@assay/server';
+import { endpointPath } from '@assay/contract/client';
+import { listCases, listKeys } from '../apps/server/src/testing/list-cases.ts';
+import { FULL_SIZE, growDatabase, type Grown } from '../testkit/src/big/grow-database.ts';
+import { timed } from './support/measure.ts';
+import { full } from './support/options.ts';
+import { Report } from './support/report.ts';
+import { SlowStatements } from './support/slow-statements.ts';
+
+const runFile = promisify(execFile);
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
+const ROUNDS = full(3, 2);
+const CONNECTIONS = 32;
+const SECONDS = full(5, 2);
+const LOAD_TIMEOUT_MS = 60_000;
+const HIGH_LIMIT = '1000000';
+/** A tenth for a look. */
+const SIZE = full(FULL_SIZE, {
+  users: 5_000,
+  problems: 10_000,
+  solutions: 100_000,
+  contests: 200,
+  participants: 10_000,
+});
+
+const report = new Report(import.meta.filename);
+const slow = new SlowStatements();
+const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-lists-'));
+const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
+const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'pg'), durable: false, log: quiet });
+try {
+  await migrate(postgres.connection);
+  const startedAt = performance.now();
+  const grown = await growDatabase(postgres.connection, SIZE);
+  const growMs = performance.now() - startedAt;
+  console.log(`\n${SIZE.solutions} solutions and what belongs to them made in ${(growMs / 1000).toFixed(0)} s`);
+  await measure(grown);
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+report.finish();
+
+async function measure(grown: Grown): Promise<void> {
+  const config = loadConfig({
+    ASSAY_DATA_DIR: dataDir,
+    ASSAY_RUNNERS: '0',
+    ASSAY_LOG_LEVEL: 'error',
+    ASSAY_RATELIMIT_USER: HIGH_LIMIT,
+    ASSAY_RATELIMIT_RUNNER: HIGH_LIMIT,
+  });
+  const { connection } = postgres;
+  const database = openDatabase({ connection, connections: config.databaseConnections, onStatement: slow.observe });
+  const secret = 'a secret of benchmarks, long enough to be one';
+  const app = await makeApp({ config, secret, database, log: makeLogger('error') });
+  try {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const session = { userId: grown.ownerId, tags: null, ip: '127.0.0.1', userAgent: 'bench' };
+    const token = await app.context.db.transact((tx) => startSession(tx, session, app.context));
+    await measureLists(origin, token, grown);
+    await slow.print(connection);
+    await measureLoads(origin, token, grown);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+/** Each request alone, with its count; what is refused to an owner of an organization is left out. */
+async function measureLists(origin: string, token: string, grown: Grown): Promise<void> {
+  const lines = [];
+  for (const key of listKeys.filter((one) => !one.startsWith('GET /api/admin'))) {
+    for (const { params, query } of listCases[key]?.(grown) ?? []) {
+      const path = endpointPath(key, params, { ...query, perPage: 15, count: true });
+      const values: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) values.push(await timed(() => read(origin + path, token)));
+      lines.push({ what: `${key.slice('GET /api/'.length)} ${wordsOf(query)}`, values, unit: 'ms' });
+    }
+  }
+  report.table({ title: 'a page of fifteen, and how many there are', lines });
+}
+
+function wordsOf(query: object | undefined): string {
+  const { orgId: _, ...rest }: Record<string, unknown> = { ...query };
+  return Object.entries(rest)
+    .map(([name, value]) => `${name}=${String(value).slice(0, 20)}`)
+    .join(' ');
+}
+
+async function read(url: string, token: string): Promise<void> {
+  const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}: ${text}`);
+}
+
+/** Server and database share this process's machine with the load generator. */
+async function measureLoads(origin: string, token: string, grown: Grown): Promise<void> {
+  const { orgId, problemId, contestId, ownerId } = grown;
+  const pages = [
+    ['list of problems', `/api/problem?orgId=${orgId}&page=1&perPage=15`],
+    ['problem page', `/api/problem/${problemId}`],
+    ['contest page', `/api/contest/${contestId}`],
+    ['own solutions', `/api/problem/${problemId}/solution?page=1&perPage=15&userId=${ownerId}`],
+  ] as const;
+  const loads = new Map<string, { perSecond: number[]; p99Ms: number[] }>();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, path] of pages) {
+      const { perSecond, p99Ms } = loads.get(name) ?? { perSecond: [], p99Ms: [] };
+      const one = await load(origin + path, token);
+      loads.set(name, { perSecond: [...perSecond, one.perSecond], p99Ms: [...p99Ms, one.p99Ms] });
+    }
+  }
+  report.table({
+    title: `requests per second on the large database, ${CONNECTIONS} connections`,
+    lines: Array.from(loads, ([what, { perSecond }]) => {
+      return { what, values: perSecond, unit: '/s', target: { of: 'figure' as const, atLeast: 1500 } };
+    }),
+  });
+  report.table({
+    title: 'the slowest of a hundred requests (p99)',
+    lines: Array.from(loads, ([what, { p99Ms }]) => {
+      return { what, values: p99Ms, unit: 'ms', target: { of: 'figure' as const, atMost: 50 } };
+    }),
+  });
+}
+
+async function load(url: string, token: string): Promise<{ perSecond: number; p99Ms: number }> {
+  const args = ['-j', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', `authorization=Bearer ${token}`, url];
+  const { stdout } = await runFile(process.execPath, [autocannon, ...args], { timeout: LOAD_TIMEOUT_MS });
+  // autocannon's own report.
+  const result = JSON.parse(stdout) as {
+    requests: { average: number };
+    latency: { p99: number };
+    non2xx: number;
+    errors: number;
+  };
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
+}

@@ -44,6 +44,10 @@ beforeAll(async () => {
   const { ranklistId } = await client('POST /api/rk', { body: { contestId, orgId, ranklistKey: 'main' } });
   await client('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
   published = `/rk/${ranklistId}`;
+  const { rejudgeId = '' } = await client('POST /api/contest/:contestId/admin/rejudge', {
+    params: contestParams,
+    body: { reason: 'To look at.' },
+  });
   const org = `/org/${orgId}`;
   const contest = `${org}/contest/${contestId}`;
   const problem = `${org}/problem/${problemId}`;
@@ -86,6 +90,24 @@ beforeAll(async () => {
     'frozen ranklist': `${contest}/ranklist/frozen`,
     'attachments of a contest': `${contest}/attachment`,
     'published ranklist': published,
+    'new contest': `${org}/contest/new`,
+    'copy of a contest': `${org}/contest/new?from=${contestId}`,
+    'director’s room': `${contest}/admin`,
+    stages: `${contest}/admin/stage`,
+    'problems to direct': `${contest}/admin/problem`,
+    'problem in the contest': `${contest}/admin/problem?edit=${problemId}`,
+    'participants to direct': `${contest}/admin/participant`,
+    'participant import': `${contest}/admin/participant/import`,
+    'ranklists to direct': `${contest}/admin/ranklist`,
+    'ranklist settings': `${contest}/admin/ranklist/frozen`,
+    'solutions to direct': `${contest}/admin/solution`,
+    rejudge: `${contest}/admin/solution/${rejudgeId}`,
+    'rules of registration': `${contest}/admin/rule`,
+    'rules of code': `${contest}/admin/rule?key=solution`,
+    'contest content': `${contest}/admin/content`,
+    'contest files to direct': `${contest}/admin/attachment`,
+    'contest access': `${contest}/admin/access`,
+    'contest settings': `${contest}/admin/settings`,
     'organization profile': `${org}/admin`,
     members: `${org}/admin/member`,
     runners: `${org}/admin/runner`,

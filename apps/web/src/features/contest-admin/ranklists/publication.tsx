@@ -83,7 +83,7 @@ export function Publication({
               <LabelledSwitch
                 label={t('publish.visible')}
                 help={t(data.visible ? 'publish.visibleHelp' : 'publish.hiddenHelp')}
-                checked={data.visible}
+                checked={show.isPending ? show.variables.visible : data.visible}
                 disabled={show.isPending}
                 onChange={(visible) => show.mutate({ id: data.id, visible })}
               />

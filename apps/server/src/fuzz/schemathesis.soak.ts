@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_POLL_WAIT_S } from '@assay/contract';
 import type { ViewerName } from '../rights/cast.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -12,7 +13,8 @@ import { makeWorld, type World } from './world.ts';
 
 const program = process.env['ASSAY_SCHEMATHESIS'] ?? '';
 const SECONDS_EACH = Number(process.env['SCHEMATHESIS_SECONDS'] ?? 240);
-const REQUEST_TIMEOUT_S = 10;
+/** Longer than the longest poll that a runner may ask for. */
+const REQUEST_TIMEOUT_S = MAX_POLL_WAIT_S + 5;
 /** Past its own bound it has hung. */
 const TEST_TIMEOUT_MS = (SECONDS_EACH + 300) * 1000;
 const SHOWN_CHARACTERS = 20_000;

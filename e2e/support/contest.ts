@@ -95,7 +95,15 @@ export async function newMember(admin: Client, origin: string, orgId: string, na
   await admin('POST /api/org/:orgId/admin/member/batch-import', {
     params: { orgId },
     body: {
-      users: [{ profile: { name, email: `${name}@example.org`, realname: name }, password: PASSWORD }],
+      users: [
+        {
+          profile: { name, email: `${name}@example.org`, realname: name },
+          password: PASSWORD,
+          passwordResetDue: false,
+          orgCapability: '1',
+          orgGroups: [],
+        },
+      ],
     },
   });
   const { token } = await clientOf(origin)('POST /api/auth/login', {

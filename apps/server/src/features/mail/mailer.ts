@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { AppContext } from '../../context.ts';
 import type { MailConfig } from '../../identity-config.ts';
 import type { MailText } from './templates.ts';
@@ -7,11 +7,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 const CONNECTIONS = 2;
 
-const transports = new WeakMap<MailConfig, Transporter>();
+const transports = new WeakMap<MailConfig, Promise<Transporter>>();
 
 /** Hands a mail to the SMTP server. Rejects when the server cannot be reached or does not take it. */
 export async function sendMail(config: MailConfig, to: string, { subject, text, html }: MailText): Promise<void> {
-  await transportOf(config).sendMail({
+  const transport = await transportOf(config);
+  await transport.sendMail({
     from: config.from,
     to: { name: '', address: to }, // Taken as it is, never read as a list of addresses.
     subject,
@@ -28,10 +29,16 @@ export function sendMailLater(context: AppContext, config: MailConfig, to: strin
   });
 }
 
-function transportOf(config: MailConfig): Transporter {
-  const known = transports.get(config);
-  if (known) return known;
-  const transport = createTransport({
+function transportOf(config: MailConfig): Promise<Transporter> {
+  const known = transports.get(config) ?? openTransport(config);
+  transports.set(config, known);
+  return known;
+}
+
+/** The library is loaded with the first mail: it takes 26 MB. */
+async function openTransport(config: MailConfig): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     ...optionsOf(config.url),
     pool: true,
     maxConnections: CONNECTIONS,
@@ -41,8 +48,6 @@ function transportOf(config: MailConfig): Transporter {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  transports.set(config, transport);
-  return transport;
 }
 
 function optionsOf(address: string) {

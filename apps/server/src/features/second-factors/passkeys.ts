@@ -1,16 +1,12 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { putChallenge, takeChallenge, type ChallengePurpose } from '../proofs/challenges.ts';
 import { findPasskey, listPasskeys, usePasskey, type PasskeyRow } from './queries.ts';
+
+/** Loaded when the first passkey is used: it takes 27 MB. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const RP_NAME = 'Assay';
 const ANSWER_WITHIN_MS = 5 * 60_000;
@@ -63,7 +59,9 @@ const siteOf = (origin: string) => new URL(origin).hostname;
 /** What a browser needs to make a passkey for this user. */
 export async function beginRegistration({ context, origin }: Where, who: Who, userName: string) {
   const existing = await listPasskeys(context.db, who.userId);
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: siteOf(origin),
     userName,
@@ -88,15 +86,19 @@ export async function finishRegistration(
 ) {
   const taken = await takeChallenge(context, challengeId, { purpose: 'passkey-register', ...only(who) });
   if (!taken) throw refusal('challenge-gone');
-  const verified = await verifyRegistrationResponse({
-    // Checked above; the library's types are narrower about absent parts.
-    response: response as RegistrationResponseJSON,
-    expectedChallenge: String(taken.data['challenge']),
-    expectedOrigin: origin,
-    expectedRPID: siteOf(origin),
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => refuseProof(context, error));
+  const verified = await (
+    await webAuthn()
+  )
+    .verifyRegistrationResponse({
+      // Checked above; the library's types are narrower about absent parts.
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: String(taken.data['challenge']),
+      expectedOrigin: origin,
+      expectedRPID: siteOf(origin),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    .catch((error: unknown) => refuseProof(context, error));
   if (!verified.verified) throw refusal('wrong-proof');
   const { credential: made, credentialBackedUp } = verified.registrationInfo;
   return {
@@ -111,7 +113,9 @@ export async function finishRegistration(
 /** What a browser needs to sign with a passkey: any of the site's, or one of the given user's. */
 export async function beginAuthentication({ context, origin }: Where, who?: Who) {
   const known = who ? await listPasskeys(context.db, who.userId) : [];
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
     rpID: siteOf(origin),
     timeout: ANSWER_WITHIN_MS,
     userVerification: 'required',
@@ -140,15 +144,19 @@ export async function finishAuthentication(
   if (!taken) throw refusal('challenge-gone');
   const passkey = await findPasskey(context.db, response.id);
   if (!passkey || (who && passkey.userId !== who.userId)) throw refusal('wrong-proof');
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    // Checked above; the library's types are narrower about absent parts.
-    response: response as AuthenticationResponseJSON,
-    expectedChallenge: String(taken.data['challenge']),
-    expectedOrigin: origin,
-    expectedRPID: siteOf(origin),
-    requireUserVerification: true,
-    credential: credentialOf(passkey),
-  }).catch((error: unknown) => refuseProof(context, error));
+  const { verified, authenticationInfo } = await (
+    await webAuthn()
+  )
+    .verifyAuthenticationResponse({
+      // Checked above; the library's types are narrower about absent parts.
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: String(taken.data['challenge']),
+      expectedOrigin: origin,
+      expectedRPID: siteOf(origin),
+      requireUserVerification: true,
+      credential: credentialOf(passkey),
+    })
+    .catch((error: unknown) => refuseProof(context, error));
   if (!verified) throw refusal('wrong-proof');
   const { newCounter } = authenticationInfo;
   const isOnly = await context.db.transact((tx) => usePasskey(tx, passkey.id, passkey.counter, newCounter));

@@ -175,15 +175,25 @@ export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string
 
 /** What `npx assay config` prints: a line for each setting with its present value, its default and its meaning. Secrets are only said to be set. */
 export function describeSettings(env: Env): string {
-  const rows = settings.map((one) => {
-    const given = env[one.name];
-    const value = given ? (one.secret ? '(set)' : given) : one.default || '(none)';
-    return [given ? '*' : ' ', one.name, value, one.meaning] as const;
-  });
+  const rows = settings
+    .flatMap((one) => spellOut(one, env))
+    .map((one) => {
+      const given = env[one.name];
+      const value = given ? (one.secret ? '(set)' : given) : one.default || '(none)';
+      return [given ? '*' : ' ', one.name, value, one.meaning] as const;
+    });
   const width = (column: 1 | 2) => Math.max(...rows.map((row) => row[column].length));
   return rows
     .map(([mark, name, value, meaning]) => `${mark} ${name.padEnd(width(1))}  ${value.padEnd(width(2))}  ${meaning}`)
     .join('\n');
+}
+
+/** Settings of providers under the names that the operator has given them. */
+function spellOut(one: Setting, env: Env): Setting[] {
+  const names = (env['ASSAY_OIDC'] ?? '').split(',').map((name) => name.trim().toUpperCase());
+  const given = names.filter((name) => name !== '');
+  if (!one.name.includes('<NAME>') || given.length === 0) return [one];
+  return given.map((name) => ({ ...one, name: one.name.replace('<NAME>', name) }));
 }
 
 function readOrigin(read: Reader): string | null {

@@ -8,6 +8,7 @@ import { findAuthTime, requireOwnSession } from '../oauth/own-session.ts';
 import { isChallenge } from '../oauth/pkce.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
 import { wireScopes } from '../oauth-wire/wire-scopes.ts';
+import { isSecondFactor } from '../second-factors/methods.ts';
 import { findAppScope } from './app-scope.ts';
 import { mayLogIn } from './policy.ts';
 
@@ -45,7 +46,7 @@ export const authorize = route('POST /api/app/:appId/authorize', {
         scopes,
         nonce: null,
         authTime: await findAuthTime(tx, viewer),
-        secondFactor: viewer.secondFactor || provider !== null,
+        secondFactor: viewer.secondFactor || (provider !== null && isSecondFactor(provider)),
       });
     });
     return { token };

@@ -9,6 +9,7 @@ import { findClientApp } from '../oauth/find-client.ts';
 import { keepGrant, mayStillLogIn } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../oauth/own-session.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
+import { isSecondFactor } from '../second-factors/methods.ts';
 import { answerDevice, findConsent, takeConsent, type Consent, type ConsentKey } from './queries.ts';
 import { redirectBack, type Back } from './redirect-back.ts';
 
@@ -59,7 +60,7 @@ function keyOf({ clock }: AppContext, { sessionId }: UserViewer, id: string): Co
   return { id, sessionId, now: new Date(clock.now()) };
 }
 
-/** Whether a second proof was asked for and given. */
+/** Whether a second factor was given; a password given once more is a proof, but no second factor. */
 async function proveSecondFactor(
   context: AppContext,
   viewer: UserViewer,
@@ -68,8 +69,7 @@ async function proveSecondFactor(
 ): Promise<boolean> {
   const app = appId === null ? undefined : await findClientApp(context.db, appId);
   if (!app?.settings.requireMfa) return false;
-  await requireMfa(context, viewer, mfaToken);
-  return true;
+  return isSecondFactor(await requireMfa(context, viewer, mfaToken));
 }
 
 async function answerFor(

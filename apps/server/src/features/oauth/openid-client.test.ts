@@ -3,6 +3,7 @@ import * as oidc from 'openid-client';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
 import { approve, askConsent, CALLBACK, makeTestApp, openConsent, visit } from '../../testing/oauth.ts';
+import { hashPassword } from '../passwords/password.ts';
 
 /* An independent client, as it comes from its makers, signs people in here. */
 
@@ -215,12 +216,24 @@ describe('consent', () => {
   });
 
   it('comes with a second proof where the app wants one, and can be come back to', async () => {
-    const { appId, browser } = await makeScene({ requireMfa: true });
+    const { appId, secret } = await makeScene({ requireMfa: true });
+    const person = await server.makeUser({ passwordHash: await hashPassword('a long password') });
+    const browser = await server.signIn(person);
     const question = await askConsent(browser, { client_id: appId, response_type: 'code', redirect_uri: CALLBACK });
     expect(question.needsSecondFactor).toBe(true);
     const yes = 'POST /api/oauth/consent/:requestId/approve' as const;
     expect(await browser.refusalOf(yes, { params: question, body: {} })).toBe('mfa-required');
     expect(await browser.refusalOf(yes, { params: question, body: { mfaToken: 'x' } })).toBe('mfa-invalid');
+    const proof = { provider: 'password', payload: { password: 'a long password' } };
+    const { token: mfaToken } = await browser.call('POST /api/auth/verify', { body: proof });
+    const elsewhere = await server.signIn(person);
+    const theirs = await askConsent(elsewhere, { client_id: appId, response_type: 'code', redirect_uri: CALLBACK });
+    expect(await elsewhere.refusalOf(yes, { params: theirs, body: { mfaToken } })).toBe('mfa-invalid');
+    const { redirectTo } = await browser.call(yes, { params: question, body: { mfaToken } });
+    const config = await discover(appId, secret);
+    await oidc.authorizationCodeGrant(config, new URL(redirectTo ?? ''));
+    const wire = { params: { appId }, body: { type: 'web' as const, mfaToken } };
+    expect((await browser.call('POST /api/app/:appId/authorize', wire)).token).toMatch(/^[\w-]{43}$/);
   });
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, hash, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { contestProblemSettings } from './contest-shapes.ts';
 import { shownProblemConfig } from './problem-config.ts';
-import { solution, solutionFilters, solutionRow } from './solutions.ts';
+import { solution, solutionFilters, solutionRow, solutionSort } from './solutions.ts';
 
 const tags = ['contest'];
 const at = { contestId: uuid() };
@@ -143,7 +143,12 @@ export const contestProblems = {
     ...scoped,
     summary: 'Solutions of the contest, newest first',
     params,
-    query: z.object({ ...pageQuery, ...solutionFilters, problemId: uuid().optional() }),
+    query: z.object({
+      ...pageQuery,
+      ...solutionFilters,
+      problemId: uuid().optional(),
+      sort: solutionSort.optional(),
+    }),
     reply: pageOf(solutionRow),
     refusals: viewing,
   }),

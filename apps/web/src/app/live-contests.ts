@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { contestKeys } from '../features/contests/contest-keys.ts';
 import { useLive } from '../lib/live/index.ts';
+
+/** Every viewer hears of a change in the same moment: their calls are spread over this time, and further changes within it cost none. */
+const SPREAD_MS = 2_000;
 
 /** Keeps every shown contest as it is on the server. Mounted once, at the root. */
 export function useLiveContests(): void {
   const queries = useQueryClient();
-  useLive('contest', ({ contestId }) => {
-    void queries.invalidateQueries({ queryKey: contestKeys.one(contestId) });
-    void queries.invalidateQueries({ queryKey: contestKeys.lists });
-    void queries.invalidateQueries({ queryKey: contestKeys.recents });
-  });
+  useLive('contest', ({ contestId }) => renewSoon(queries, contestId));
   // How the viewer stands with each problem, and how many submissions are left.
   useLive('solution', ({ solution }) => {
     if (solution.contestId === undefined) return;
@@ -17,4 +16,18 @@ export function useLiveContests(): void {
   });
   // Events between two connections are lost.
   useLive('hello', () => void queries.invalidateQueries({ queryKey: contestKeys.all }));
+}
+
+const waiting = new Set<string>();
+
+/** Asks for a contest and the lists it stands in anew, once for all that is told of it within two seconds. */
+export function renewSoon(queries: QueryClient, contestId: string, random: () => number = Math.random): void {
+  if (waiting.has(contestId)) return;
+  waiting.add(contestId);
+  setTimeout(() => {
+    waiting.delete(contestId);
+    for (const queryKey of [contestKeys.one(contestId), contestKeys.lists, contestKeys.recents]) {
+      void queries.invalidateQueries({ queryKey });
+    }
+  }, random() * SPREAD_MS);
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { StageChip } from '../../../domain/stage-chip.tsx';
@@ -11,6 +11,7 @@ import { TagList } from '../../../domain/tag-list.tsx';
 import { type Contest, contestById } from '../../../features/contests/contests.api.ts';
 import { Registration } from '../../../features/contests/registration.tsx';
 import { useStageChange } from '../../../features/contests/use-stage-change.ts';
+import { solutionKeys } from '../../../features/solutions/solutions.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/contest-texts.ts';
 import { usePollingInterval } from '../../../lib/live/index.ts';
@@ -65,6 +66,17 @@ export function ContestFrame(): ReactElement {
   );
 }
 
+/** A new stage may show more or less of every solution, so those on the screen are asked for again with it. */
+function useFreshSolutions(stageStart: number): void {
+  const queries = useQueryClient();
+  const shown = useRef(stageStart);
+  useEffect(() => {
+    if (shown.current === stageStart) return;
+    shown.current = stageStart;
+    void queries.invalidateQueries({ queryKey: solutionKeys.all });
+  }, [stageStart, queries]);
+}
+
 /** Below the top bar. */
 const stuck = { position: 'sticky', top: 64, zIndex: 4, bgcolor: 'background.default', py: 2, mt: -3, mb: 2 } as const;
 
@@ -73,6 +85,7 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contest');
   const navigate = useNavigate();
   useStageChange(contest);
+  useFreshSolutions(contest.currentStage.start);
   const { problemId, ranklistKey } = useParams({ strict: false });
   const thin = problemId !== undefined || ranklistKey !== undefined;
   const { orgId } = contest;

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contestKeys } from '../features/contests/contest-keys.ts';
+import { renewSoon } from './live-contests.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function shown() {
+  const queries = new QueryClient();
+  for (const key of [contestKeys.one('a'), contestKeys.problems('a'), contestKeys.one('b')]) {
+    queries.setQueryData([...key], {});
+  }
+  const isStale = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated === true;
+  return { queries, isStale };
+}
+
+describe('news of a contest', () => {
+  it('renew all that is shown of it, and nothing of others', () => {
+    const { queries, isStale } = shown();
+    renewSoon(queries, 'a', () => 0.5);
+    expect(isStale(contestKeys.one('a'))).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(isStale(contestKeys.one('a'))).toBe(true);
+    expect(isStale(contestKeys.problems('a'))).toBe(true);
+    expect(isStale(contestKeys.one('b'))).toBe(false);
+  });
+
+  it('that come in a crowd cost one renewal', () => {
+    const { queries } = shown();
+    const renew = vi.spyOn(queries, 'invalidateQueries');
+    for (let news = 0; news < 100; news++) renewSoon(queries, 'a', () => 1);
+    vi.advanceTimersByTime(2_000);
+    expect(renew.mock.calls.filter(([filter]) => filter?.queryKey?.[2] === 'a')).toHaveLength(1);
+  });
+});

@@ -4,7 +4,6 @@ import { adminKeys } from '../contest-admin.api.ts';
 
 export type RejudgeFilter = Body<'POST /api/contest/:contestId/admin/rejudge'>;
 export type Rejudge = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId'>;
-export type RejudgeRow = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>['items'][number];
 export type RowFilter = Omit<Query<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>, 'count'>;
 
 const PAGE_SIZE = 15;

@@ -14,7 +14,6 @@ export const sightKeys = [
   'participants',
   'instances',
 ] as const;
-export type SightKey = (typeof sightKeys)[number];
 
 /**
  * What somebody who takes part meets in a stage, by part: a word for how far it is open. `no` is closed. The gates are the server's; this

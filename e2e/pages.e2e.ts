@@ -101,7 +101,7 @@ beforeAll(async () => {
     'ranklists to direct': `${contest}/admin/ranklist`,
     'ranklist settings': `${contest}/admin/ranklist/frozen`,
     'solutions to direct': `${contest}/admin/solution`,
-    rejudge: `${contest}/admin/solution/${rejudgeId}`,
+    ...(canJudge ? { rejudge: `${contest}/admin/solution/${rejudgeId}` } : {}),
     'rules of registration': `${contest}/admin/rule`,
     'rules of code': `${contest}/admin/rule?key=solution`,
     'contest content': `${contest}/admin/content`,

@@ -12,4 +12,17 @@ import { shell } from './shell.ts';
 import { user } from './user.ts';
 
 /** Simplified Chinese texts by namespace, fetched when the language is chosen. */
-export const zhHans = { admin, common, contest, contestAdmin, home, manage, org, problem, ranklist, session, shell, user };
+export const zhHans = {
+  admin,
+  common,
+  contest,
+  contestAdmin,
+  home,
+  manage,
+  org,
+  problem,
+  ranklist,
+  session,
+  shell,
+  user,
+};

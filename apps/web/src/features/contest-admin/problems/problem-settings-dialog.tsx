@@ -87,9 +87,22 @@ export function ProblemSettingsDialog({
     }
   }
 
+  const isEdited =
+    edited !== problem.settings ||
+    numbers.score !== String(problem.settings.score) ||
+    numbers.limit !== String(problem.settings.solutionCountLimit);
   const slugError = !slugFits ? t('problems.slugError') : slug === takenSlug ? t('problems.slugTaken') : undefined;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      // A slip beside the dialog does not throw away what was typed; Escape and Cancel say what they mean.
+      onClose={(_, reason) => {
+        if (!busy && !(reason === 'backdropClick' && isEdited)) onClose();
+      }}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+    >
       <DialogTitle id={id}>{t('problems.settingsTitle', { slug: problem.settings.slug, title })}</DialogTitle>
       <DialogContent>
         <Stack

@@ -67,6 +67,7 @@ function Progress({ contestId, order }: { contestId: string; order: Rejudge }): 
   const [asking, setAsking] = useState(false);
   const { counts } = order;
   const finished = counts.total - counts.waiting;
+  const progress = t('rejudge.progressText', { done: finished, total: counts.total, changed: counts.changed });
   return (
     <Stack spacing={3}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -75,11 +76,15 @@ function Progress({ contestId, order }: { contestId: string; order: Rejudge }): 
         {order.createdBy !== undefined && <UserChip principalId={order.createdBy} />}
         {order.reason !== '' && <span>{order.reason}</span>}
       </Stack>
-      <ProgressLine
-        text={t('rejudge.progressText', { done: finished, total: counts.total, changed: counts.changed })}
-        fraction={counts.total === 0 ? 1 : finished / counts.total}
-        stop={order.state === 'running' ? { label: t('rejudge.cancel'), act: () => setAsking(true) } : undefined}
-      />
+      {order.state === 'running' ? (
+        <ProgressLine
+          text={progress}
+          fraction={counts.total === 0 ? 1 : finished / counts.total}
+          stop={{ label: t('rejudge.cancel'), act: () => setAsking(true) }}
+        />
+      ) : (
+        <Typography>{progress}</Typography>
+      )}
       {(counts.cancelled > 0 || counts.replaced > 0) && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('rejudge.leftOut', { cancelled: counts.cancelled, replaced: counts.replaced })}

@@ -96,6 +96,17 @@ describe('the management of a contest', () => {
     expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
   });
 
+  it.each([
+    ['participant/admin', 'participant'],
+    ['problem/new', 'problem'],
+    ['ranklist/new', 'ranklist'],
+  ])('is reached by the address %s as well', async (known, part) => {
+    await show(`/org/${ORG}/contest/${CONTEST}/${known}`, {
+      [`GET ${at}/admin/ranklist-info`]: { ranklistState: 0, ranklistUpdatedAt: 0 },
+    });
+    await waitFor(() => expect(here()).toBe(`${base}/${part}`));
+  });
+
   it('says first what needs its director', async () => {
     await show(base, { [`GET ${at}/admin/overview`]: { ...overview, faults: { total: 2, latest: [] } } });
     expect(await screen.findByText('2 solutions could not be judged')).toBeTruthy();

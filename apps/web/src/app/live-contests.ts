@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { contestKeys } from '../features/contests/contest-keys.ts';
 import { useLive } from '../lib/live/index.ts';
+import { currentUserId } from '../lib/session.ts';
 
 /** Every viewer hears of a change in the same moment: their calls are spread over this time, and further changes within it cost none. */
 const SPREAD_MS = 2_000;
@@ -11,7 +12,8 @@ export function useLiveContests(): void {
   useLive('contest', ({ contestId }) => renewSoon(queries, contestId));
   // How the viewer stands with each problem, and how many submissions are left.
   useLive('solution', ({ solution }) => {
-    if (solution.contestId === undefined) return;
+    // Those of others, where they are followed, change nothing of it.
+    if (solution.contestId === undefined || solution.userId !== currentUserId()) return;
     void queries.invalidateQueries({ queryKey: contestKeys.problems(solution.contestId) });
   });
   // Events between two connections are lost.

@@ -27,7 +27,8 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
     return { ...page, items: page.items.map((item) => (item._id === solution._id ? { ...item, ...solution } : item)) };
   });
   if (!inList && (solution.state <= QUEUED || solution.state === COMPLETED)) {
-    void queries.invalidateQueries({ queryKey: solutionKeys.lists });
+    // Where everybody's are followed, news come faster than answers: what is on its way is not begun anew for each.
+    void queries.invalidateQueries({ queryKey: solutionKeys.lists }, { cancelRefetch: false });
   }
   if (solution.state !== COMPLETED) return;
   void queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });

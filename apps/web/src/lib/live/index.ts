@@ -47,6 +47,11 @@ export function useFollowSolutions(solutionIds: readonly string[]): void {
   useEffect(() => connection.follow(key === '' ? [] : key.split(',')), [key]);
 }
 
+/** Follows everybody's solutions of a contest while the component is shown, as far as the viewer may see them. */
+export function useFollowContest(contestId: string | null): void {
+  useEffect(() => connection.follow(contestId === null ? [] : [contestId], 'contests'), [contestId]);
+}
+
 /** `live` while events arrive; anything else means that what is shown may be old. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(

@@ -131,4 +131,17 @@ describe('the live connection', () => {
     expect(opened.map(({ url }) => url)).toEqual(['/api/events', '/api/events?solutions=a%2Cb']);
     stop();
   });
+
+  it('follows everybody of a contest beside single solutions, until nobody looks any more', async () => {
+    const { connection, opened } = world();
+    connection.on('solution', () => undefined);
+    const leave = connection.follow(['c'], 'contests');
+    connection.follow(['a']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(opened.at(-1)?.url).toBe('/api/events?solutions=a&contests=c');
+    leave();
+    connection.follow(['b']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(opened.at(-1)?.url).toBe('/api/events?solutions=a%2Cb');
+  });
 });

@@ -11,6 +11,10 @@ export const RECONNECT_LIMIT_MS = 30_000;
 /** Changes of what is followed within this time cost one reconnection. */
 const FOLLOW_DEBOUNCE_MS = 100;
 
+const followKinds = ['solutions', 'contests'] as const;
+/** Single solutions, or everybody's of a contest. */
+export type FollowKind = (typeof followKinds)[number];
+
 export type LiveStatus = 'off' | 'connecting' | 'live';
 
 export interface LiveOutside {
@@ -63,17 +67,30 @@ export class LiveConnection {
     };
   }
 
-  /** Asks for events of these solutions besides the viewer's own. */
-  follow(solutionIds: readonly string[]): () => void {
-    for (const id of solutionIds) this.#followed.set(id, (this.#followed.get(id) ?? 0) + 1);
-    if (solutionIds.length > 0) this.restart();
+  /** Asks for events of solutions besides the viewer's own: of these, or of all that are handed in there. */
+  follow(ids: readonly string[], kind: FollowKind = 'solutions'): () => void {
+    const keys = ids.map((id) => `${kind}:${id}`);
+    for (const key of keys) this.#followed.set(key, (this.#followed.get(key) ?? 0) + 1);
+    if (keys.length > 0) this.restart();
     return () => {
-      for (const id of solutionIds) {
-        const left = (this.#followed.get(id) ?? 0) - 1;
-        if (left > 0) this.#followed.set(id, left);
-        else this.#followed.delete(id);
+      for (const key of keys) {
+        const left = (this.#followed.get(key) ?? 0) - 1;
+        if (left > 0) this.#followed.set(key, left);
+        else this.#followed.delete(key);
       }
     };
+  }
+
+  /** What is followed, as the stream's address says it. */
+  #wishes(): string {
+    const wishes = followKinds.flatMap((kind) => {
+      const ids = [...this.#followed.keys()]
+        .filter((key) => key.startsWith(`${kind}:`))
+        .map((key) => key.slice(kind.length + 1))
+        .sort();
+      return ids.length === 0 ? [] : [`${kind}=${encodeURIComponent(ids.join(','))}`];
+    });
+    return wishes.length === 0 ? '' : `?${wishes.join('&')}`;
   }
 
   setHidden(hidden: boolean): void {
@@ -132,16 +149,12 @@ export class LiveConnection {
 
   async #listen(running: AbortController): Promise<void> {
     const token = this.#outside.token();
-    const ids = [...this.#followed.keys()].sort().join(',');
     let silence = setTimeout(() => running.abort(), SILENCE_LIMIT_MS);
     try {
-      const response = await this.#outside.fetch(
-        `/api/events${ids === '' ? '' : `?solutions=${encodeURIComponent(ids)}`}`,
-        {
-          headers: { accept: 'text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-          signal: running.signal,
-        },
-      );
+      const response = await this.#outside.fetch(`/api/events${this.#wishes()}`, {
+        headers: { accept: 'text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        signal: running.signal,
+      });
       if (!response.ok || response.body === null) throw new Error(`No event stream: ${response.status}`);
       const parse = makeEventParser((data) => this.#dispatch(data));
       const decoder = new TextDecoder();

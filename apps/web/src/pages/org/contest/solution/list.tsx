@@ -7,7 +7,7 @@ import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/
 import type { SolutionSearch } from '../../../../features/solutions/solution-search.ts';
 import { contestSolutions, listInterval } from '../../../../features/solutions/solutions.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
-import { useLiveStatus } from '../../../../lib/live/index.ts';
+import { useFollowContest, useLiveStatus } from '../../../../lib/live/index.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { LinkButton } from '../../../../ui/link.tsx';
 import { OpenPart } from '../closed-part.tsx';
@@ -28,13 +28,15 @@ export function ContestSolutionsPage(): ReactElement {
   const { who, user: _, ...mine } = address;
   const search: SolutionSearch = mayReadAll && (who === 'all' || address.user !== undefined) ? address : mine;
   const status = useLiveStatus();
+  const isOfEverybody = search.who === 'all' || search.user !== undefined;
+  useFollowContest(isOfEverybody ? contestId : null);
   const problems = useQuery({ ...contestProblems(contestId), enabled: abilities.readProblems });
   const page = useQuery({
     ...contestSolutions(contestId, {
       ...solutionQuery(search, userId),
       ...(search.problem === undefined ? {} : { problemId: search.problem }),
     }),
-    refetchInterval: ({ state }) => listInterval(state.data?.items, search.who === 'all', status),
+    refetchInterval: ({ state }) => listInterval(state.data?.items, isOfEverybody && status !== 'live', status),
   });
   return (
     <OpenPart error={page.error}>

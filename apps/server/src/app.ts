@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { ConfigError, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { systemClock, type AppContext, type Clock, type Logger } from './context.ts';
 import type { Database } from './db/client.ts';
 import { serveDocuments } from './documents.ts';

@@ -1,6 +1,6 @@
 import { hashPassword } from '../passwords/password.ts';
 
-/** Hashes made side by side, of the four that the process can make: the others stay for people who sign in meanwhile. */
+/** Hashes that wait for their turn or are made: people who sign in meanwhile get theirs in between. */
 const HASHES_AT_ONCE = 2;
 
 /** Hashes of the passwords, in their order, made off the event loop. Throws the signal's reason when it ends before. */

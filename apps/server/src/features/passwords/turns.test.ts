@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { makeTurns } from './turns.ts';
+
+test('no more run at once than allowed, in the order they came, also when some fail', async () => {
+  const inTurn = makeTurns(2);
+  const begun: number[] = [];
+  let [running, most] = [0, 0];
+  const work = (number: number) => async () => {
+    begun.push(number);
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (number % 3 === 0) throw new Error(String(number));
+    return number;
+  };
+  const results = await Promise.allSettled(Array.from({ length: 9 }, (_, number) => inTurn(work(number))));
+  expect(results.filter((one) => one.status === 'rejected')).toHaveLength(3);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(most).toBe(2);
+  expect(await inTurn(work(1))).toBe(1);
+});

@@ -17,7 +17,9 @@ export const table = [
 
   {
     area: 'server base',
-    paths: ['config', 'secrets', 'version', 'tied-command', 'http/refusal'].map((name) => `apps/server/src/${name}.ts`),
+    paths: ['config', 'identity-config', 'settings', 'secrets', 'version', 'tied-command', 'http/refusal'].map(
+      (name) => `apps/server/src/${name}.ts`,
+    ),
     may: ['contract'],
   },
   // What a request is served with; it names the parts and makes none.

@@ -2,7 +2,16 @@ import { hkdfSync } from 'node:crypto';
 
 /** What a key is for. A token made for one purpose is never valid for another. */
 export type SecretPurpose =
-  'session' | 'runner-registration' | 'file-url' | 'login-throttle' | 'email-hash' | 'mfa' | 'identity' | 'device' | 'oauth-key' | 'app-secret';
+  | 'session'
+  | 'runner-registration'
+  | 'file-url'
+  | 'login-throttle'
+  | 'email-hash'
+  | 'mfa'
+  | 'identity'
+  | 'device'
+  | 'oauth-key'
+  | 'app-secret';
 
 const KEY_BYTES = 32;
 

@@ -15,7 +15,8 @@
  * LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
  * CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
  *
- * A checker is started as `checker input output answer`. Exit status: 0 accepted, 1 wrong, 2 malformed output, 3 fault of the
+ * A checker is started as `checker input output answer`, an interactor as `interactor input transcript [answer]` with the solution behind
+ * standard input and output. Exit status: 0 accepted, 1 wrong, 2 malformed output, 3 fault of the
  * judge, 7 points, 8 output ended too early; a message goes to standard error. A mistake found while reading the contestant's
  * output is the contestant's, one found in the input or the answer is the judge's.
  */
@@ -40,6 +41,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -138,8 +140,19 @@ struct InStream {
         if (!file) quit(mode == _output ? _pe : _fail, "File not found: " + path);
     }
 
+    /* The solution at the other end of standard input: what it has said is read at once, without waiting for more. */
+    void initTalk() {
+        close();
+        mode = _output;
+        name = "the solution";
+        file = stdin;
+        buffer.resize(1 << 16);
+        begin = end = 0;
+        ended = false;
+    }
+
     void close() {
-        if (file) fclose(file);
+        if (file && file != stdin) fclose(file);
         file = 0;
     }
 
@@ -347,7 +360,17 @@ struct InStream {
     bool fill() {
         if (ended || !file) return false;
         begin = 0;
-        end = fread(buffer.data(), 1, buffer.size(), file);
+        if (file == stdin) {
+            // Whoever waits for an answer has said everything it had to say.
+            fflush(stdout);
+            std::cout.flush();
+            ssize_t got;
+            do got = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+            while (got < 0 && errno == EINTR);
+            end = got > 0 ? size_t(got) : 0;
+        } else {
+            end = fread(buffer.data(), 1, buffer.size(), file);
+        }
         if (end == 0) ended = true;
         return end > 0;
     }
@@ -392,7 +415,19 @@ static InStream &inf = assayStream(_input);
 static InStream &ouf = assayStream(_output);
 static InStream &ans = assayStream(_answer);
 
+/* What an interactor leaves for the checker. */
+inline std::fstream &assayTranscript() {
+    static std::fstream file;
+    return file;
+}
+static std::fstream &tout = assayTranscript();
+
 namespace assay_testlib {
+
+inline bool &interacts() {
+    static bool value = false;
+    return value;
+}
 
 [[noreturn]] inline void leave(int status, const std::string &text) {
     finish().concluded = true;
@@ -401,15 +436,19 @@ namespace assay_testlib {
     fputc('\n', stderr);
     fflush(stderr);
     fflush(stdout);
+    std::cout.flush();
+    assayTranscript().flush();
     _Exit(status);
 }
 
 } // namespace assay_testlib
 
 [[noreturn]] inline void quit(TResult result, const std::string &message) {
+    using assay_testlib::interacts;
     using assay_testlib::leave;
     if (result == _ok) {
-        if (!ouf.seekEof()) leave(_pe, "wrong output format Extra information in the output file");
+        // A solution that is talked with may go on living; it is not waited for.
+        if (!interacts() && !ouf.seekEof()) leave(_pe, "wrong output format Extra information in the output file");
         leave(0, "ok " + message);
     }
     if (result >= _partially) {
@@ -484,6 +523,17 @@ inline void registerTestlibCmd(int argc, char *argv[]) {
     inf.init(argv[1], _input);
     ouf.init(argv[2], _output);
     ans.init(argv[3], _answer);
+}
+
+inline void registerInteraction(int argc, char *argv[]) {
+    assay_testlib::finish();
+    assay_testlib::interacts() = true;
+    if (argc < 3) quit(_fail, "The interactor needs the arguments: input transcript [answer]");
+    inf.init(argv[1], _input);
+    tout.open(argv[2], std::ios_base::out);
+    if (!tout.is_open()) quit(_fail, "The transcript cannot be written");
+    ouf.initTalk();
+    if (argc > 3) ans.init(argv[3], _answer);
 }
 
 /* Whether `result` is within `error` of `expected`, absolutely or relative to it. */

@@ -72,6 +72,7 @@ describe('settings', () => {
       accessKey: 'a',
       secretKey: 's',
       pathStyle: true,
+      direct: true,
     });
     expect(catchError(() => loadConfig({ ASSAY_S3_BUCKET: 'b' })).problems).toEqual([
       'ASSAY_S3_ENDPOINT is needed beside the other ASSAY_S3 settings.',

@@ -15,7 +15,15 @@ export { treeOfArchive, treeOfDirectory, treeOfFiles } from './file-tree.ts';
 export type { FileTree } from './file-tree.ts';
 export { findingCodes, isJudgeable } from './findings.ts';
 export type { Finding, FindingCode, FindingLevel } from './findings.ts';
-export type { CasePlan, CheckerPlan, CustomChecker, JudgePlan, NativeChecker, SubtaskPlan } from './judge-plan.ts';
+export type {
+  CasePlan,
+  CheckerPlan,
+  CustomChecker,
+  GraderFamily,
+  JudgePlan,
+  NativeChecker,
+  SubtaskPlan,
+} from './judge-plan.ts';
 export { parseYaml } from './parse-yaml.ts';
 export { languageOfSource } from './plan/checker-sources.ts';
 export { filesOfPlan, knownAdapters, readJudgePlan } from './plan/read-judge-plan.ts';

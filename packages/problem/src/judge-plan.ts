@@ -7,6 +7,14 @@ export interface JudgePlan {
   memoryBytes: number;
   outputBytes: number;
   checker: CheckerPlan;
+  /** Names in the working directory by which solutions read and write, beside standard input and output; null for standard ones only. */
+  files?: { input: string | null; output: string | null };
+  /** A program that talks with the solution. Its word is final, or what it writes as second argument goes to the checker. */
+  interactor?: { program: CustomChecker; thenCheck: boolean };
+  /** The solution is no program: it holds the outputs, one file for each case. */
+  handsInOutputs?: boolean;
+  /** What is compiled together with a solution, by family of languages; a solution in another language is refused. The first file is the main one. */
+  graders?: Partial<Record<GraderFamily, readonly string[]>>;
   /** In the order shown; dependencies only point backwards, so judging in order is always possible. Points sum to 100. */
   subtasks: readonly SubtaskPlan[];
 }
@@ -16,8 +24,10 @@ export interface SubtaskPlan {
   name: string;
   /** 0..100, share of the solution's score. A subtask of samples may be worth 0. */
   points: number;
-  /** `min`: the worst case's fraction counts for the whole subtask. `sum`: the mean of the cases' fractions, weighted by `weight`. */
-  scoring: 'min' | 'sum';
+  /**
+   * `min`: the worst case's fraction counts for the whole subtask. `sum`: the mean of the cases' fractions, weighted by `weight`.
+   * `max`: the best case. `product`: the fractions multiplied. */
+  scoring: 'min' | 'sum' | 'max' | 'product';
   /** Ids of subtasks that must be fully solved; otherwise this one is skipped with 0. */
   dependsOn: readonly string[];
   cases: readonly CasePlan[];
@@ -35,6 +45,8 @@ export interface CasePlan {
   timeMs: number;
   memoryBytes: number;
 }
+
+export type GraderFamily = 'c' | 'cpp' | 'python';
 
 export type CheckerPlan = NativeChecker | CustomChecker;
 

@@ -15,7 +15,7 @@ import { concludeTestlib } from './testlib.ts';
 
 const MIB = 1024 * 1024;
 /** A checker that needs more is a fault of the package. */
-const checkerLimits: Limits = {
+export const checkerLimits: Limits = {
   cpuMs: 15_000,
   wallMs: 30_000,
   memoryBytes: 1024 * MIB,
@@ -23,7 +23,7 @@ const checkerLimits: Limits = {
   processes: 16,
 };
 /** What is read of a checker's words. */
-const CHECKER_TEXT_BYTES = 8 * 1024;
+export const CHECKER_TEXT_BYTES = 8 * 1024;
 const TESTLIB_HEADER = 'testlib.h';
 
 export interface CheckRequest {
@@ -35,16 +35,19 @@ export interface CheckRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Compiles the checker of a package, or finds it compiled. Throws a package fault when it does not compile or is missing. */
+/**
+ * Compiles the checker of a package, or its interactor, or finds it compiled. Throws a package fault when it does not compile or is missing.
+ */
 export async function compileChecker(
   { compiler, languages }: { compiler: Compiler; languages: Catalogue },
   checker: CustomChecker,
   dataFolder: string,
   priority: number,
   signal: AbortSignal | undefined,
+  what = 'checker',
 ): Promise<Program> {
   const [main, ...others] = checker.sources;
-  if (main === undefined) throw brokenPackage('The package names no source of its checker.');
+  if (main === undefined) throw brokenPackage(`The package names no source of its ${what}.`);
   const source = await readSource(dataFolder, main);
   const extraFiles: Record<string, Uint8Array> = {};
   for (const path of others) {
@@ -54,7 +57,7 @@ export async function compileChecker(
     extraFiles[TESTLIB_HEADER] = await readFile(testlibHeader);
   }
   const language = languages.named(checker.language);
-  if (!language) throw brokenPackage(`The language ${checker.language} of the checker is not known here.`);
+  if (!language) throw brokenPackage(`The language ${checker.language} of the ${what} is not known here.`);
   const compiled = await compiler.compile({
     language,
     source,
@@ -64,7 +67,7 @@ export async function compileChecker(
     signal,
   });
   if (compiled.kind === 'rejected') {
-    throw brokenPackage(`The checker ${main} does not compile: ${compiled.log.trim().slice(0, 2000)}`);
+    throw brokenPackage(`The ${what} ${main} does not compile: ${compiled.log.trim().slice(0, 2000)}`);
   }
   return compiled.program;
 }
@@ -88,13 +91,23 @@ export async function checkCustom(
   );
   try {
     request.signal?.throwIfAborted();
-    requireEnd(outcome, request.plan);
-    return checker.protocol === 'testlib'
-      ? concludeTestlib(outcome, checker, request.plan)
-      : await concludeKattis(sandbox, outcome, checker, request.plan);
+    return await concludeCustom(sandbox, checker, outcome, request.plan);
   } finally {
     await Promise.all(Object.values(outcome.files).map((file) => sandbox.discard(file)));
   }
+}
+
+/** What a checker or an interactor that has ended says. Throws a package fault when it says nothing. */
+export async function concludeCustom(
+  sandbox: Sandbox,
+  checker: CustomChecker,
+  outcome: Outcome,
+  plan: CasePlan,
+): Promise<Checked> {
+  requireEnd(outcome, plan);
+  return checker.protocol === 'testlib'
+    ? concludeTestlib(outcome, checker, plan)
+    : await concludeKattis(sandbox, outcome, checker, plan);
 }
 
 function invocation(checker: CustomChecker, program: Program, { inputPath, answerPath, output }: CheckRequest) {

@@ -1,17 +1,14 @@
 import { statSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { CasePlan, JudgePlan } from '@assay/problem';
-import type { Checked } from '../checkers/checked.ts';
-import { checkCustom } from '../checkers/custom-checker.ts';
-import { checkNative } from '../checkers/check-native.ts';
-import type { Log } from '../log.ts';
-import type { KeptFile, Outcome, Sandbox } from '../sandbox/sandbox.ts';
-import { JudgeFault } from './judge-fault.ts';
-import type { JudgedCase } from './judgement.ts';
+import type { CasePlan } from '@assay/problem';
 import { commandFor, limitsWith } from '../languages/language.ts';
+import type { Outcome } from '../sandbox/sandbox.ts';
+import { check, forget, missing, type CaseRequest } from './check-output.ts';
+import { checkHandedIn } from './handed-in.ts';
+import { judgeInteraction } from './interaction.ts';
+import type { JudgedCase } from './judgement.ts';
 import type { Program } from './program.ts';
-import type { SlotPool } from './slot-pool.ts';
 import { blameOutcome, wallLimitMs } from './verdict.ts';
 
 /** What is read of a solution's standard error, for setters. */
@@ -22,21 +19,6 @@ const STARVED_SHARE = 0.25;
 const CROWDED_LOAD = 1.5;
 /** How many times longer the second run may last. */
 const STARVED_PATIENCE = 5;
-/** A checker comes before the next case of its solution. */
-const CHECKER_FIRST = 0.5;
-
-export interface CaseRequest {
-  sandbox: Sandbox;
-  slots: SlotPool;
-  log: Log;
-  plan: JudgePlan;
-  dataFolder: string;
-  program: Program;
-  checker: Program | null;
-  priority: number;
-  /** Second runs that the solution may still have; counted down. */
-  spareRuns: { left: number };
-}
 
 /**
  * Runs the program on one case and checks what it wrote. `onRan` is called when the program has ended and only the checking is
@@ -48,26 +30,37 @@ export async function judgeCase(
   signal: AbortSignal,
   onRan: () => void,
 ): Promise<JudgedCase | undefined> {
-  const { sandbox } = request;
+  const { sandbox, program } = request;
   const inputPath = dataFile(request.dataFolder, plan.input);
   const answerPath = plan.answer === null ? null : dataFile(request.dataFolder, plan.answer);
-  const outcome = await runCase(request, plan, inputPath, signal);
+  if (program === null) {
+    onRan();
+    return await checkHandedIn(request, plan, { inputPath, answerPath }, signal);
+  }
+  if (request.interactor) {
+    const talk = { ...request, program, interactor: request.interactor };
+    return await judgeInteraction(talk, plan, { inputPath, answerPath }, signal, onRan);
+  }
+  const outcome = await runCase({ ...request, program }, plan, inputPath, signal);
   onRan();
   try {
     if (outcome.end === 'aborted' || signal.aborted) return undefined;
     const measured = { cpuMs: outcome.cpuMs, wallMs: outcome.wallMs, memoryBytes: outcome.memoryBytes };
-    const { allowance, outOfMemoryStatus } = request.program;
+    const { allowance, outOfMemoryStatus } = program;
     const blame = blameOutcome(outcome, { ...limitsWith(allowance, plan), outOfMemoryStatus });
     if (blame) {
       const setterMessage = [blame.message, outcome.stderrText.trim()].filter(Boolean).join('\n');
       return { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
     }
     if (!outcome.stdout) throw new Error('the sandbox kept no output of a program that ended well');
-    const checked = await check(request, plan, { inputPath, answerPath, output: outcome.stdout }, signal);
+    // A program that wrote no file may have written to standard output.
+    const output = outcome.files[request.plan.files?.output ?? ''] ?? outcome.stdout;
+    const checked = await check(request, plan, { inputPath, answerPath, output }, signal);
     const { accepted, fraction, message, setterMessage } = checked;
     return { status: accepted ? 'Accepted' : 'Wrong Answer', fraction, ...measured, message, setterMessage };
   } finally {
     if (outcome.stdout) forget(sandbox, outcome.stdout, request.log);
+    for (const file of Object.values(outcome.files)) forget(sandbox, file, request.log);
   }
 }
 
@@ -75,7 +68,7 @@ export async function judgeCase(
  * A program that met the wall limit although it computed for a good part of the time, or on a machine that is crowded, was perhaps
  * kept from its core by somebody else: it gets one more run with time to spare, in which its own computing decides.
  */
-async function runCase(request: CaseRequest, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
+async function runCase(request: RunningCase, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
   const wallMs = wallLimitMs(limitsWith(request.program.allowance, plan).timeMs);
   const first = await runOnce(request, plan, inputPath, wallMs, signal);
   const { spareRuns } = request;
@@ -93,8 +86,11 @@ function mayBeStarved({ cpuMs, wallMs }: Outcome): boolean {
   return cpuMs >= wallMs * STARVED_SHARE || (loadavg()[0] ?? 0) > availableParallelism() * CROWDED_LOAD;
 }
 
+/** A case of a solution that is a program. */
+type RunningCase = CaseRequest & { program: Program };
+
 function runOnce(
-  request: CaseRequest,
+  request: RunningCase,
   plan: CasePlan,
   inputPath: string,
   wallMs: number,
@@ -102,12 +98,14 @@ function runOnce(
 ): Promise<Outcome> {
   const { sandbox, slots, program } = request;
   const { timeMs, memoryBytes } = limitsWith(program.allowance, plan);
+  const { files } = request.plan;
   return slots.use(request.priority, signal, () =>
     sandbox.run({
       argv: commandFor(program.argv, plan.memoryBytes),
       env: program.env,
       stdin: { path: inputPath },
-      files: program.files,
+      files: files?.input ? { ...program.files, [files.input]: { path: inputPath } } : program.files,
+      ...(files?.output && { keepFiles: [files.output] }),
       limits: {
         cpuMs: timeMs,
         wallMs,
@@ -122,23 +120,6 @@ function runOnce(
   );
 }
 
-async function check(
-  request: CaseRequest,
-  plan: CasePlan,
-  files: { inputPath: string; answerPath: string | null; output: KeptFile },
-  signal: AbortSignal,
-): Promise<Checked> {
-  const { checker } = request.plan;
-  if (checker.type === 'custom') {
-    if (!request.checker) throw new Error('the checker was not compiled');
-    const priority = request.priority - CHECKER_FIRST;
-    return await checkCustom(request, checker, request.checker, { plan, ...files, priority, signal });
-  }
-  if (files.answerPath === null) throw missing(`Case ${plan.name} has no answer file to compare with.`);
-  if (files.output.path === null) throw new Error('the sandbox gives no path of a kept output');
-  return await checkNative(checker, files.output.path, files.answerPath);
-}
-
 /** Asked synchronously: the answer comes from memory in microseconds, and a slot is waiting. */
 function dataFile(folder: string, path: string): string {
   const full = join(folder, path);
@@ -148,20 +129,4 @@ function dataFile(folder: string, path: string): string {
     throw missing(`The file ${path} is missing from the problem data.`, error);
   }
   throw missing(`${path} in the problem data is not a file.`);
-}
-
-function missing(message: string, cause?: unknown): JudgeFault {
-  return new JudgeFault(
-    'package',
-    message,
-    'Add it to the package, or correct its name, and upload the package again.',
-    {
-      cause,
-    },
-  );
-}
-
-/** Forgetting is tidiness: nobody waits for it, and the sandbox drops old files by itself. */
-function forget(sandbox: Sandbox, file: KeptFile, log: Log): void {
-  sandbox.discard(file).catch((error: unknown) => log.warn('An output was not forgotten.', { error }));
 }

@@ -1,4 +1,4 @@
-import type { JudgePlan } from '@assay/problem';
+import type { CustomChecker, JudgePlan } from '@assay/problem';
 import { nextCases } from '@assay/rules';
 import { compileChecker } from '../checkers/custom-checker.ts';
 import type { Catalogue } from '../languages/catalogue.ts';
@@ -6,9 +6,11 @@ import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Compiler } from './compile.ts';
 import { detailsOfLog, standingOf, type Standing } from './details.ts';
-import { judgeCase, type CaseRequest } from './judge-case.ts';
+import type { CaseRequest } from './check-output.ts';
+import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
-import type { Program } from './program.ts';
+import { graderFor } from './grader.ts';
+import { readOutputs } from './read-outputs.ts';
 import { readSubmission } from './read-submission.ts';
 import type { SlotPool } from './slot-pool.ts';
 
@@ -49,35 +51,53 @@ const MESSAGE_CHARACTERS = 500;
  */
 export async function judgeSolution(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, priority, signal } = request;
+  if (plan.handsInOutputs) return await judgeOutputs(judge, request);
   const submission = await readSubmission(request.archive, judge.languages);
   if (submission.kind === 'unusable') return compileError(submission.message);
   const { language, source } = submission;
-  const { checker: checkerPlan } = plan;
-  const programs = await settleAll([
-    judge.compiler.compile({ language, source, priority, signal }),
-    checkerPlan.type === 'custom'
-      ? compileChecker(judge, checkerPlan, request.dataFolder, priority, signal)
-      : Promise.resolve(null),
+  const grader = await graderFor(plan.graders, language, request.dataFolder);
+  if (grader === 'missing') {
+    return compileError(`This problem cannot be solved in ${language.name}: it brings no grader for it.`);
+  }
+  const helper = (one: CustomChecker | null, what?: string) =>
+    one ? compileChecker(judge, one, request.dataFolder, priority, signal, what) : Promise.resolve(null);
+  const [compiled, checker, interactor] = await settleAll([
+    judge.compiler.compile({ ...(grader ?? { language }), source, priority, signal }),
+    helper(plan.checker.type === 'custom' ? plan.checker : null),
+    helper(plan.interactor?.program ?? null, 'interactor'),
   ]);
-  const [compiled, checker] = programs;
   try {
     if (compiled.kind === 'rejected') return compileError(compiled.log);
-    return await judgeProgram(judge, request, compiled.program, checker);
+    return await judgeCases(judge, request, { program: compiled.program, checker, interactor, outputs: null });
   } finally {
     if (compiled.kind === 'program') compiled.program.release();
+    checker?.release();
+    interactor?.release();
+  }
+}
+
+/** A solution that is no program: nothing runs but checkers. */
+async function judgeOutputs(judge: Judge, request: SolutionRequest): Promise<Judgement> {
+  const { plan, dataFolder, priority, signal } = request;
+  const outputs = await readOutputs(request.archive);
+  if (typeof outputs === 'string') return compileError(outputs);
+  const checker =
+    plan.checker.type === 'custom' ? await compileChecker(judge, plan.checker, dataFolder, priority, signal) : null;
+  try {
+    return await judgeCases(judge, request, { program: null, checker, interactor: null, outputs });
+  } finally {
     checker?.release();
   }
 }
 
-async function judgeProgram(
+async function judgeCases(
   judge: Judge,
   request: SolutionRequest,
-  program: Program,
-  checker: Program | null,
+  programs: Pick<CaseRequest, 'program' | 'checker' | 'interactor' | 'outputs'>,
 ): Promise<Judgement> {
   const { plan, dataFolder, priority } = request;
   const cases = await runCases(
-    { ...judge, plan, dataFolder, program, checker, priority, spareRuns: { left: MAX_SPARE_RUNS } },
+    { ...judge, plan, dataFolder, ...programs, priority, spareRuns: { left: MAX_SPARE_RUNS } },
     request,
   );
   const { concluded, metrics, jobs } = standingOf(plan, cases);
@@ -191,8 +211,8 @@ function compileError(log: string): Judgement {
   };
 }
 
-/** Waits for both, whatever becomes of the other, and only then lets a failure through: nothing is left running behind it. */
-async function settleAll<A, B>(work: [Promise<A>, Promise<B>]): Promise<[A, B]> {
+/** Waits for all, whatever becomes of the others, and only then lets a failure through: nothing is left running behind it. */
+async function settleAll<A, B, C>(work: [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
   await Promise.allSettled(work);
   return await Promise.all(work);
 }

@@ -70,6 +70,9 @@ export function makeFakeSandbox(programs: Readonly<Record<string, FakeProgram>>,
       await run.perform(program ?? (() => EXIT_NOT_FOUND));
       return run.outcome(keepBytes);
     },
+    async interact() {
+      throw new SandboxFault('The fake sandbox runs one program at a time.', 'Use the real one.');
+    },
     async read(file, limitBytes) {
       return bytesOf({ kept: file }).slice(0, limitBytes);
     },

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { GoJudgeCommand, GoJudgeResult } from './go-judge-wire.ts';
+import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './go-judge-wire.ts';
 
 /** go-judge answered that it will not do the request, for instance because a source file is missing or outside the allowed folders. */
 export class GoJudgeRefusal extends Error {}
@@ -21,9 +21,21 @@ export class GoJudgeClient {
   }
 
   /** Aborting closes the connection, upon which go-judge kills the program. Rejects with the signal's reason then. */
-  run(command: GoJudgeCommand, wallMs: number, signal: AbortSignal | undefined): Promise<GoJudgeResult> {
+  async run(command: GoJudgeCommand, wallMs: number, signal: AbortSignal | undefined): Promise<GoJudgeResult> {
+    const [result] = await this.runAll([command], [], wallMs, signal);
+    if (!result) throw new GoJudgeRefusal('go-judge answered without a result');
+    return result;
+  }
+
+  /** The same for several programs that run at once, with pipes between them. One result for each, in order. */
+  runAll(
+    commands: readonly GoJudgeCommand[],
+    pipes: readonly GoJudgePipe[],
+    wallMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<GoJudgeResult[]> {
     return new Promise((resolve, reject) => {
-      const body = Buffer.from(JSON.stringify({ cmd: [command] }));
+      const body = Buffer.from(JSON.stringify({ cmd: commands, ...(pipes.length > 0 && { pipeMapping: pipes }) }));
       const call = request({
         agent: this.agent,
         host: '127.0.0.1',
@@ -57,8 +69,8 @@ export class GoJudgeClient {
               reject(new GoJudgeRefusal(`go-judge answered ${response.statusCode}: ${text.slice(0, 500)}`));
               return;
             }
-            const result = firstResult(text);
-            if (result) resolve(result);
+            const results = resultsOf(text);
+            if (results.length === commands.length) resolve(results);
             else reject(new GoJudgeRefusal(`go-judge answered without a result: ${text.slice(0, 500)}`));
           }),
         );
@@ -72,10 +84,9 @@ export class GoJudgeClient {
   }
 }
 
-function firstResult(text: string): GoJudgeResult | undefined {
+function resultsOf(text: string): GoJudgeResult[] {
   // Edge: the pinned go-judge's own shape; a different program behind the port would fail on the fields used.
-  const parsed = JSON.parse(text) as GoJudgeResult[];
-  return parsed[0];
+  return JSON.parse(text) as GoJudgeResult[];
 }
 
 function asError(reason: unknown): Error {

@@ -8,12 +8,13 @@ import type { FileSource, KeptFile, RunRequest } from './sandbox.ts';
 const NS_PER_MS = 1e6;
 const baseEnvironment = { PATH: '/usr/bin:/bin', HOME: '/w', LANG: 'C.UTF-8' };
 
-/** A request as go-judge wants it. Bytes that come from memory are written to `temporary` files, which the caller forgets after the run. */
+/** A request as go-judge wants it; `isPiped` where standard input and output lead to another program. Bytes that come from memory are written to `temporary` files, which the caller forgets after the run. */
 export function makeCommand(
   request: RunRequest,
   mark: RunMark,
   emptyFile: string,
   kept: KeptFiles,
+  isPiped = false,
 ): { command: GoJudgeCommand; temporary: KeptFile[] } {
   const temporary: KeptFile[] = [];
   const source = (from: FileSource): GoJudgeFile => {
@@ -29,8 +30,8 @@ export function makeCommand(
     args: request.argv,
     env: Object.entries({ ...baseEnvironment, ...request.env }).map(([name, value]) => `${name}=${value}`),
     files: [
-      request.stdin ? source(request.stdin) : { src: emptyFile },
-      { name: STDOUT, max: request.stdout === 'discard' ? 0 : mark.outputBytes, pipe: true },
+      isPiped ? null : request.stdin ? source(request.stdin) : { src: emptyFile },
+      isPiped ? null : { name: STDOUT, max: request.stdout === 'discard' ? 0 : mark.outputBytes, pipe: true },
       { name: STDERR, max: request.stderrBytes, pipe: true },
     ],
     cpuLimit: Math.round(limits.cpuMs * NS_PER_MS),
@@ -43,7 +44,7 @@ export function makeCommand(
     ),
     copyOut: [STDERR],
     // The question mark makes a file optional; go-judge takes off one, so a name may end in one of its own.
-    copyOutCached: [STDOUT, ...keepFiles.map((name) => `${name}?`)],
+    copyOutCached: [...(isPiped ? [] : [STDOUT]), ...keepFiles.map((name) => `${name}?`)],
     copyOutMax: limits.outputBytes,
   };
   return { command, temporary };

@@ -9,7 +9,7 @@ import type { GoJudgeProcess } from './go-judge-process.ts';
 import { EXTRA_MEMORY_BYTES } from './go-judge-process.ts';
 import type { GoJudgeSupervisor } from './go-judge-supervisor.ts';
 import { diedFault } from './go-judge-supervisor.ts';
-import type { GoJudgeCommand, GoJudgeResult } from './go-judge-wire.ts';
+import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './go-judge-wire.ts';
 import { STDERR, STDOUT } from './go-judge-wire.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { cutText } from './kept-files.ts';
@@ -34,6 +34,21 @@ const SWEEP_INTERVAL_MS = 30_000;
 const ABORTED_RUN_ENDS_MS = 10_000;
 const EXIT_NOT_EXECUTABLE = 126;
 const EXIT_NOT_FOUND = 127;
+
+const FAULT_ADVICE =
+  'Run `npx assay doctor` on this machine. When space is lacking, /dev/shm or the memory is full; otherwise see the log of the runner.';
+/** What one program writes the other one reads. */
+const crossedPipes: readonly GoJudgePipe[] = [
+  { in: { index: 0, fd: 1 }, out: { index: 1, fd: 0 } },
+  { in: { index: 1, fd: 1 }, out: { index: 0, fd: 0 } },
+];
+
+/** One of several programs that run at once. */
+interface Party {
+  request: RunRequest;
+  mark: RunMark;
+  command: GoJudgeCommand;
+}
 
 /** The sandbox port over one go-judge. */
 export class GoJudgeDriver implements Sandbox {
@@ -76,6 +91,73 @@ export class GoJudgeDriver implements Sandbox {
       this.startTimes.delete(started);
       this.releaseMark(mark, request.signal?.aborted === true);
       for (const file of temporary) this.kept.forget(file);
+    }
+  }
+
+  async interact(first: RunRequest, second: RunRequest): Promise<[Outcome, Outcome]> {
+    const started = { atMs: Date.now() };
+    const { signal } = first;
+    const ended = (): [Outcome, Outcome] => [
+      abortedOutcome(Date.now() - started.atMs),
+      abortedOutcome(Date.now() - started.atMs),
+    ];
+    if (signal?.aborted) return ended();
+    // Nothing is collected from the pipes, so neither can flood us.
+    const requests = [first, second].map((request) => ({ ...request, stdout: 'discard' as const }));
+    const marks = requests.map(({ limits }) => this.marks.take(limits.memoryBytes, limits.outputBytes));
+    this.startTimes.add(started);
+    const temporary: KeptFile[] = [];
+    try {
+      const parties = requests.map((request, index) => {
+        const mark = marks[index];
+        if (!mark) throw new Error('a party without a mark');
+        const made = makeCommand(request, mark, this.emptyFile, this.kept, true);
+        temporary.push(...made.temporary);
+        return { request, mark, command: made.command };
+      });
+      return await this.attemptTogether(parties, signal);
+    } catch (error) {
+      if (signal?.aborted && !(error instanceof SandboxFault)) return ended();
+      throw error;
+    } finally {
+      this.startTimes.delete(started);
+      for (const mark of marks) this.releaseMark(mark, signal?.aborted === true);
+      for (const file of temporary) this.kept.forget(file);
+    }
+  }
+
+  private async attemptTogether(
+    parties: readonly Party[],
+    signal: AbortSignal | undefined,
+  ): Promise<[Outcome, Outcome]> {
+    const wallMs = Math.max(...parties.map(({ request }) => request.limits.wallMs));
+    for (let attempt = 1; ; attempt++) {
+      const running = await this.supervisor.ready();
+      const oomMark = this.oom.mark();
+      const results = await running.client
+        .runAll(
+          parties.map((party) => party.command),
+          crossedPipes,
+          wallMs,
+          signal,
+        )
+        .catch((error: unknown) => {
+          throw signal?.aborted ? error : refusedOrDied(error);
+        });
+      const outcomes: (Outcome | string)[] = parties.map(({ request, mark }, index) => {
+        const result = results[index];
+        if (!result) return 'go-judge gave no result of one program';
+        const failed = startFailure(result);
+        if (!failed) return faultOf(result) ?? this.toOutcome(request, result, mark, oomMark);
+        this.drop(result);
+        return notStarted(request, failed, result);
+      });
+      const [one, other] = outcomes;
+      if (typeof one === 'object' && typeof other === 'object') return [one, other];
+      for (const result of results) this.drop(result);
+      const fault = outcomes.find((outcome) => typeof outcome === 'string') ?? '';
+      if (attempt >= ATTEMPTS) throw new SandboxFault(fault, FAULT_ADVICE);
+      this.log.warn('A run of two programs failed inside the sandbox and is tried again.', { fault });
     }
   }
 
@@ -123,10 +205,7 @@ export class GoJudgeDriver implements Sandbox {
       if (fault === null) return this.toOutcome(request, result, mark, oomMark);
       this.drop(result);
       if (attempt >= ATTEMPTS) {
-        throw new SandboxFault(
-          fault,
-          'Run `npx assay doctor` on this machine. When space is lacking, /dev/shm or the memory is full; otherwise see the log of the runner.',
-        );
+        throw new SandboxFault(fault, FAULT_ADVICE);
       }
       this.log.warn('A run failed inside the sandbox and is tried again.', { fault });
     }
@@ -143,16 +222,7 @@ export class GoJudgeDriver implements Sandbox {
       return await running.client.run(command, request.limits.wallMs, request.signal);
     } catch (error) {
       if (request.signal?.aborted) throw error;
-      if (error instanceof GoJudgeRefusal) {
-        throw new SandboxFault(
-          error.message,
-          'See the log of the runner; a file it meant to hand over may have vanished.',
-          {
-            cause: error,
-          },
-        );
-      }
-      throw diedFault(error);
+      throw refusedOrDied(error);
     } finally {
       this.floods.remove(mark.outputBytes);
     }
@@ -213,6 +283,12 @@ export class GoJudgeDriver implements Sandbox {
       if (file.changedMs < oldest - SWEEP_INTERVAL_MS) this.kept.dropCollected(file.id);
     }
   }
+}
+
+function refusedOrDied(error: unknown): SandboxFault {
+  if (!(error instanceof GoJudgeRefusal)) return diedFault(error);
+  const advice = 'See the log of the runner; a file it meant to hand over may have vanished.';
+  return new SandboxFault(error.message, advice, { cause: error });
 }
 
 function takeStderr(request: RunRequest, result: GoJudgeResult): string {

@@ -2,7 +2,8 @@
 export interface GoJudgeCommand {
   args: readonly string[];
   env: readonly string[];
-  files: readonly GoJudgeFile[];
+  /** By descriptor; null where a pipe takes its place. */
+  files: readonly (GoJudgeFile | null)[];
   /** Nanoseconds. */
   cpuLimit: number;
   clockLimit: number;
@@ -18,6 +19,18 @@ export interface GoJudgeCommand {
 
 /** A file of the host by path, or a pipe collected into a file of at most `max` bytes. */
 export type GoJudgeFile = { src: string } | { name: string; max: number; pipe: true };
+
+/** One end of a pipe between two programs, by the index of the program. */
+interface PipeEnd {
+  index: number;
+  fd: number;
+}
+
+/** `in` is where bytes come from, `out` where they go. */
+export interface GoJudgePipe {
+  in: PipeEnd;
+  out: PipeEnd;
+}
 
 export interface GoJudgeResult {
   status: string;

@@ -8,6 +8,11 @@ export interface Sandbox {
    * is an absolute path that the machine lacks. A relative one that cannot be executed exits with 126 or 127, as a shell says it.
    */
   run(request: RunRequest): Promise<Outcome>;
+  /**
+   * Runs two programs at once, the standard output of each being the standard input of the other; `stdin` and `stdout` of the requests say
+   * nothing. Each ends by itself or by its own limits; the signal of the first one aborts both. Otherwise like `run`.
+   */
+  interact(first: RunRequest, second: RunRequest): Promise<[Outcome, Outcome]>;
   /** Bytes of a kept file. `limitBytes` cuts the rest off. */
   read(file: KeptFile, limitBytes?: number): Promise<Uint8Array>;
   /** Makes a file known to the sandbox so that later runs take it by reference, without copying through the port. */

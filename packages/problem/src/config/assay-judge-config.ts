@@ -36,9 +36,11 @@ const subtaskSchema = z.strictObject({
   name: z.string().max(200).optional(),
   points: z.number().min(0).max(100).describe('All subtasks of a problem add up to 100.'),
   scoring: z
-    .enum(['min', 'sum'])
+    .enum(['min', 'sum', 'max', 'product'])
     .optional()
-    .describe('min: the worst case counts for all. sum: the weighted mean. min when absent.'),
+    .describe(
+      'min: the worst case counts for all. sum: the weighted mean. max: the best case. product: the fractions multiplied. min when absent.',
+    ),
   dependsOn: z
     .array(z.string())
     .max(JUDGE_CAPS.subtasks)
@@ -84,6 +86,37 @@ const checkerSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+const fileName = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/)
+  .describe('Name of a file in the working directory.');
+
+const filesSchema = z
+  .strictObject({ input: fileName.optional(), output: fileName.optional() })
+  .describe('Files by which solutions read and write; standard input and output work as well.');
+
+const interactorSchema = z
+  .strictObject({
+    type: z.enum(['testlib', 'kattis']),
+    source: path,
+    args: args.optional(),
+    language: language.optional(),
+    pointsMode: pointsMode.optional(),
+    thenCheck: z
+      .boolean()
+      .optional()
+      .describe('The checker has the last word, on what the interactor wrote; false when absent.'),
+  })
+  .describe('A program that talks with the solution over standard input and output.');
+
+const graderSchema = z
+  .strictObject({
+    c: z.array(path).min(1).max(20).optional(),
+    cpp: z.array(path).min(1).max(20).optional(),
+    python: z.array(path).min(1).max(20).optional(),
+  })
+  .describe('Files compiled together with the solution, the main one first. Languages without any cannot be used.');
+
 /** `judge.config` of the adapter `assay`: strict, so that a misspelt setting is told and not ignored. */
 export const assayJudgeConfigSchema = z.strictObject({
   timeMs: timeMs.optional(),
@@ -95,6 +128,15 @@ export const assayJudgeConfigSchema = z.strictObject({
     .optional()
     .describe('What a solution may print, in MiB; 64 when absent.'),
   checker: checkerSchema.optional().describe('tokens when absent.'),
+  files: filesSchema.optional(),
+  interactor: interactorSchema.optional(),
+  grader: graderSchema.optional(),
+  outputOnly: z
+    .boolean()
+    .optional()
+    .describe(
+      'Solutions hold the outputs: an archive with one file for each case, called <case>.out or as its answer.',
+    ),
   subtasks: z.array(subtaskSchema).min(1).max(JUDGE_CAPS.subtasks).optional(),
   cases: z.array(caseSchema).min(1).max(JUDGE_CAPS.cases).optional(),
   pattern: path.optional(),

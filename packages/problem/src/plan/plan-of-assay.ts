@@ -32,7 +32,9 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
     memoryMiB: config.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB,
   };
   const checker = planChecker(config.checker ?? { type: 'tokens' }, tree, findings);
-  const planned = planSubtasks(config, { tree, limits, findings, checkerIsProgram: checker?.type === 'custom' });
+  const kind = planKind(config, tree, findings);
+  const checkerIsProgram = checker?.type === 'custom' || kind.interactor !== undefined;
+  const planned = planSubtasks(config, { tree, limits, findings, checkerIsProgram });
   const subtasks = orderByDependencies(planned, (index) => `${ROOT}.subtasks[${index}].dependsOn`, findings);
   const cases = subtasks.reduce((sum, subtask) => sum + subtask.cases.length, 0);
   if (cases > JUDGE_CAPS.cases)
@@ -45,12 +47,18 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
       memoryBytes: limits.memoryMiB * MIB,
       outputBytes: (config.outputMiB ?? JUDGE_DEFAULTS.outputMiB) * MIB,
       checker,
+      ...kind,
       subtasks,
     },
   };
 }
 
-function planChecker(checker: AssayChecker, tree: FileTree, findings: Finding[]): CheckerPlan | undefined {
+function planChecker(
+  checker: AssayChecker,
+  tree: FileTree,
+  findings: Finding[],
+  place = `${ROOT}.checker.source`,
+): CheckerPlan | undefined {
   const native = { type: 'native', caseSensitive: true, absolute: null, relative: null } as const;
   switch (checker.type) {
     case 'exact':
@@ -71,7 +79,7 @@ function planChecker(checker: AssayChecker, tree: FileTree, findings: Finding[])
     }
     case 'testlib':
     case 'kattis': {
-      const found = findCheckerSources(tree, checker.source, `${ROOT}.checker.source`);
+      const found = findCheckerSources(tree, checker.source, place);
       if ('finding' in found) {
         findings.push(found.finding);
         return undefined;
@@ -86,6 +94,34 @@ function planChecker(checker: AssayChecker, tree: FileTree, findings: Finding[])
       };
     }
   }
+}
+
+type Kind = Pick<JudgePlan, 'files' | 'interactor' | 'handsInOutputs' | 'graders'>;
+
+/** What makes a problem other than reading standard input and writing standard output. */
+function planKind(config: AssayJudgeConfig, tree: FileTree, findings: Finding[]): Kind {
+  const { files, interactor, grader, outputOnly } = config;
+  const kind: Kind = {};
+  if (outputOnly && (interactor || grader || files)) {
+    findings.push(finding('config-out-of-range', ROOT, { detail: 'outputOnly: files, interactor, grader' }));
+  }
+  if (interactor && files) findings.push(finding('config-out-of-range', ROOT, { detail: 'interactor: files' }));
+  if (files) kind.files = { input: files.input ?? null, output: files.output ?? null };
+  if (outputOnly) kind.handsInOutputs = true;
+  if (interactor) {
+    const { thenCheck, ...program } = interactor;
+    const planned = planChecker(program, tree, findings, `${ROOT}.interactor.source`);
+    if (planned?.type === 'custom') kind.interactor = { program: planned, thenCheck: thenCheck ?? false };
+  }
+  if (grader) {
+    for (const [family, paths] of Object.entries(grader)) {
+      paths.forEach((path, index) => {
+        if (!tree.has(path)) findings.push(finding('file-missing', `${ROOT}.grader.${family}[${index}]`, { path }));
+      });
+    }
+    kind.graders = grader;
+  }
+  return kind;
 }
 
 interface Surroundings {

@@ -150,7 +150,7 @@ describe('a package of our own format', () => {
     ['a limit over the cap', { ...oneCase, timeMs: 10 ** 9 }, [`config-out-of-range @ ${at}.timeMs`]],
     ['a limit of nothing', { ...oneCase, memoryMiB: 0 }, [`config-out-of-range @ ${at}.memoryMiB`]],
     ['text for a number', { ...oneCase, timeMs: '1s' }, [`config-wrong-type @ ${at}.timeMs`]],
-    ['an unknown scoring', subtask({ scoring: 'max' }), [`config-unknown-choice @ ${at}.subtasks[0].scoring`]],
+    ['an unknown scoring', subtask({ scoring: 'median' }), [`config-unknown-choice @ ${at}.subtasks[0].scoring`]],
     ['an unknown checker', { ...oneCase, checker: { type: 'magic' } }, [`config-unknown-choice @ ${at}.checker.type`]],
     [
       'a checker without source',

@@ -28,7 +28,8 @@ export interface ConcludedSubtask {
  * What a subtask came to. `dependencies` says whether the subtasks it depends on are fully solved; `waiting` is for while that is
  * not known yet.
  *
- * In a `min` subtask everything behind the first case that got nothing is `Skipped`, whether or not it was judged: that way the
+ * In a `min` or `product` subtask everything behind the first case that got nothing, and in a `max` subtask everything behind the first
+ * full one, is `Skipped`, whether or not it was judged: that way the
  * outcome is the same however many cases ran at once. While cases are still waiting, `fraction` is what is certain already.
  */
 export function concludeSubtask(
@@ -37,7 +38,7 @@ export function concludeSubtask(
   dependencies: 'solved' | 'missing' | 'waiting' = 'solved',
 ): ConcludedSubtask {
   if (dependencies === 'missing') return skipped(subtask);
-  const stopAt = subtask.scoring === 'min' ? firstDecisive(subtask, results) : -1;
+  const stopAt = firstDecisive(subtask, results);
   const cases = subtask.cases.map((_, index): ConcludedCase => {
     if (stopAt >= 0 && index > stopAt) return { status: 'Skipped', fraction: 0 };
     const result = results[index];
@@ -45,11 +46,12 @@ export function concludeSubtask(
   });
   const waiting = dependencies === 'waiting' || cases.some((one) => one.status === '');
   const failed = cases.find((one) => one.status !== 'Accepted' && one.status !== '');
-  const full = !waiting && cases.every((one) => one.fraction === 1);
+  const isFull = (one: ConcludedCase) => one.fraction === 1;
+  const full = !waiting && (subtask.scoring === 'max' ? cases.some(isFull) : cases.every(isFull));
   const fraction = full ? 1 : dependencies === 'waiting' ? 0 : fractionOf(subtask, cases, waiting);
   return {
     id: subtask.id,
-    status: failed?.status ?? (waiting ? '' : 'Accepted'),
+    status: subtask.scoring === 'max' && full ? 'Accepted' : (failed?.status ?? (waiting ? '' : 'Accepted')),
     fraction,
     score: fraction * subtask.points,
     points: subtask.points,
@@ -60,18 +62,25 @@ export function concludeSubtask(
 }
 
 /**
- * The first case that settles a `min` subtask: it got nothing, and it is not Accepted, so it also settles the verdict. A case
- * before it still counts, for its verdict comes first.
+ * The first case that settles a subtask, or -1. In a `min` or `product` one it got nothing and is not Accepted, so it also settles the verdict;
+ * in a `max` one it is Accepted with full marks. A case before it still counts, for its verdict comes first. Nothing settles a `sum`.
  */
 export function firstDecisive(subtask: ScoringSubtask, results: readonly (CaseResult | undefined)[]): number {
+  const { scoring } = subtask;
+  if (scoring === 'sum') return -1;
   return subtask.cases.findIndex((_, index) => {
     const result = results[index];
-    return result !== undefined && result.status !== 'Accepted' && countedFraction(result) === 0;
+    if (result === undefined) return false;
+    if (scoring === 'max') return result.status === 'Accepted' && countedFraction(result) === 1;
+    return result.status !== 'Accepted' && countedFraction(result) === 0;
   });
 }
 
 function fractionOf(subtask: ScoringSubtask, cases: readonly ConcludedCase[], waiting: boolean): number {
-  if (subtask.scoring === 'min') return waiting ? 0 : Math.min(1, ...cases.map((one) => one.fraction));
+  const fractions = cases.map((one) => one.fraction);
+  if (subtask.scoring === 'max') return Math.max(0, ...fractions);
+  if (subtask.scoring === 'min') return waiting ? 0 : Math.min(1, ...fractions);
+  if (subtask.scoring === 'product') return waiting ? 0 : fractions.reduce((product, one) => product * one, 1);
   const weights = subtask.cases.map((one) => one.weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total <= 0) return cases.reduce((sum, one) => sum + one.fraction, 0) / Math.max(1, cases.length);

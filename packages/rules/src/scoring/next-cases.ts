@@ -25,7 +25,7 @@ export function nextCases(plan: ScoringPlan, results: CaseResults): NeededCase[]
     const dependencies = dependenciesOf(subtask, concluded);
     concluded.set(subtask.id, concludeSubtask(subtask, own, dependencies));
     if (dependencies === 'missing') return [];
-    const stopAt = subtask.scoring === 'min' ? firstDecisive(subtask, own) : -1;
+    const stopAt = firstDecisive(subtask, own);
     const upTo = stopAt >= 0 ? stopAt : subtask.cases.length;
     return subtask.cases
       .map((_, caseIndex) => ({ subtaskIndex, caseIndex, gated: dependencies === 'waiting' }))

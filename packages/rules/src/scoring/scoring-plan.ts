@@ -12,7 +12,7 @@ export interface ScoringSubtask {
   /** 0..100, share of the solution's score. */
   readonly points: number;
   /** `min`: the worst case counts for the whole subtask. `sum`: the mean of the cases, weighted by `weight`. */
-  readonly scoring: 'min' | 'sum';
+  readonly scoring: 'min' | 'sum' | 'max' | 'product';
   /** Ids of subtasks that must be fully solved, or this one is skipped with 0. */
   readonly dependsOn: readonly string[];
   /** Points taken off the total when this subtask was judged and is not fully solved. Absent: 0. */

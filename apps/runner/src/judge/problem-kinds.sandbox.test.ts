@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeArchive, treeOfFiles, type CustomChecker, type JudgePlan } from '@assay/problem';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { judgeSolution } from './judge-solution.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+const judge = (source: string, language: string, plan: JudgePlan, files: Record<string, string>) =>
+  bench.judge(source, language, { plan, dataFolder: bench.data(files) });
+
+describe('an interactive problem', { timeout: TEST_TIMEOUT_MS }, () => {
+  // Guess a number between 1 and 1000 in at most ten questions; every question is answered by <, > or =.
+  const interactor = `#include "testlib.h"
+int main(int argc, char* argv[]) {
+  registerInteraction(argc, argv);
+  int secret = inf.readInt();
+  for (int asked = 1; asked <= 10; asked++) {
+    int guess = ouf.readInt(1, 1000);
+    printf("%s\\n", guess == secret ? "=" : guess < secret ? "<" : ">");
+    fflush(stdout);
+    if (guess == secret) { tout << asked; quitf(_ok, "%d questions", asked); }
+  }
+  quitf(_wa, "too many questions");
+}`;
+  const program = (protocol: CustomChecker['protocol'], source: string): CustomChecker => ({
+    type: 'custom',
+    protocol,
+    sources: [source],
+    language: source.endsWith('.py') ? 'Python 3' : 'C++17',
+    args: [],
+    pointsMode: 'percent',
+  });
+  const files = { ...numberedCases(2), '1.in': '777\n', '2.in': '1\n', 'interactor.cpp': interactor };
+  const plan = (more: Partial<JudgePlan> = {}) =>
+    planOf(2, { interactor: { program: program('testlib', 'interactor.cpp'), thenCheck: false }, ...more });
+  const search = (body: string) => `import sys
+low, high = 1, 1000
+${body}
+while True:
+    middle = (low + high) // 2
+    print(middle, flush=True)
+    answer = input()
+    if answer == '=': break
+    if answer == '<': low = middle + 1
+    else: high = middle - 1
+`;
+
+  test.each([
+    ['a solution that asks well is accepted', search(''), 'Accepted'],
+    ['one that asks too often is wrong', `while True:\n    print(500, flush=True)\n    input()\n`, 'Wrong Answer'],
+    ['one that is silent is stopped', 'import time\ntime.sleep(60)\n', 'Time Limit Exceeded'],
+    [
+      'one that forgets to flush waits for itself and is stopped',
+      'import sys\nprint(500)\nsys.stdin.readline()\n',
+      'Time Limit Exceeded',
+    ],
+    ['one that computes for ever is stopped', 'while True: pass\n', 'Time Limit Exceeded'],
+    ['one that crashes at once is blamed for that', '1 // 0\n', 'Runtime Error'],
+    ['one that says nothing and ends is wrong', 'pass\n', 'Wrong Answer'],
+    ['one that talks nonsense is wrong', 'print("x" * 100, flush=True)\ninput()\n', 'Wrong Answer'],
+    ['one that floods the interactor harms nobody', 'while True: print("9" * 1000)\n', 'Wrong Answer'],
+    ['one that eats memory meanwhile is blamed for that', search('x = bytearray(300 << 20)'), 'Memory Limit Exceeded'],
+  ])('%s', async (_, source, verdict) => {
+    const judgement = await judge(source, 'Python 3', plan(), files);
+    expect(judgement.status).toBe(verdict);
+    expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
+  });
+
+  test('leaves the last word to the checker where the package says so', async () => {
+    const checker = `#include "testlib.h"
+int main(int argc, char* argv[]) {
+  registerTestlibCmd(argc, argv);
+  int asked = ouf.readInt();
+  quitf(asked <= 9 ? _ok : _wa, "%d", asked);
+}`;
+    const thenCheck = plan({
+      interactor: { program: program('testlib', 'interactor.cpp'), thenCheck: true },
+      checker: program('testlib', 'checker.cpp'),
+    });
+    const judgement = await judge(search(''), 'Python 3', thenCheck, { ...files, 'checker.cpp': checker });
+    // 777 takes ten questions or fewer, 1 takes nine.
+    expect(judgement.cases.flat().map((one) => one?.setterMessage)).toEqual([
+      expect.stringMatching(/\d/),
+      expect.stringMatching(/\d/),
+    ]);
+  });
+
+  test('speaks with validators of the Kattis kind', async () => {
+    const validator = `import sys
+secret = int(open(sys.argv[1]).read())
+for asked in range(10):
+    line = sys.stdin.readline()
+    if not line: sys.exit(43)
+    guess = int(line)
+    print('=' if guess == secret else '<' if guess < secret else '>', flush=True)
+    if guess == secret: sys.exit(42)
+open(sys.argv[3] + 'teammessage.txt', 'w').write('too many questions')
+sys.exit(43)
+`;
+    const kattis = plan({ interactor: { program: program('kattis', 'validator.py'), thenCheck: false } });
+    const data = { ...files, 'validator.py': validator };
+    expect((await judge(search(''), 'Python 3', kattis, data)).status).toBe('Accepted');
+    const wrong = await judge('while True:\n    print(3, flush=True)\n    input()\n', 'Python 3', kattis, data);
+    expect(wrong).toMatchObject({ status: 'Wrong Answer', message: 'too many questions' });
+  });
+
+  test('that breaks down is a fault of the package', async () => {
+    const broken = { ...files, 'interactor.cpp': 'int main() { __builtin_trap(); }' };
+    await expect(judge(search(''), 'Python 3', plan(), broken)).rejects.toThrow(/crashed/);
+  });
+});
+
+describe('files instead of standard input and output', { timeout: TEST_TIMEOUT_MS }, () => {
+  const plan = planOf(2, { files: { input: 'sum.in', output: 'sum.out' } });
+  test.each([
+    [
+      'are read and written',
+      'a, b = map(int, open("sum.in").read().split())\nopen("sum.out", "w").write(str(a + b))\n',
+      'Accepted',
+    ],
+    ['may be left aside for the standard ones', 'print(sum(map(int, input().split())))\n', 'Accepted'],
+    [
+      'win over what is printed',
+      'open("sum.out", "w").write("0")\nprint(sum(map(int, input().split())))\n',
+      'Wrong Answer',
+    ],
+    ['are never a way out', 'import os\nos.symlink("/etc/passwd", "sum.out")\n', 'Wrong Answer'],
+    ['are limited as output is', 'open("sum.out", "w").write("x" * (20 << 20))\n', 'Output Limit Exceeded'],
+  ])('%s', async (_, source, verdict) => {
+    expect((await judge(source, 'Python 3', plan, numberedCases(2))).status).toBe(verdict);
+  });
+});
+
+describe('handed-in outputs', { timeout: TEST_TIMEOUT_MS }, () => {
+  const plan = planOf(3, {
+    handsInOutputs: true,
+    subtasks: planOf(3).subtasks.map((subtask) => ({ ...subtask, scoring: 'sum' as const })),
+  });
+  const handIn = async (outputs: Record<string, string>) =>
+    await judgeSolution(bench.workshop.judge, {
+      plan,
+      dataFolder: bench.data(numberedCases(3)),
+      archive: await makeArchive(treeOfFiles(outputs)),
+      priority: 1,
+      signal: new AbortController().signal,
+    });
+
+  test('are compared case by case, by name or in a folder, and the missing ones are wrong', async () => {
+    const judgement = await handIn({ '1.out': '3\n', 'deep/2.ans': '5\n' });
+    expect(judgement.score).toBeCloseTo(66.67, 1);
+    expect(judgement.cases.flat().map((one) => one?.status)).toEqual(['Accepted', 'Accepted', 'Wrong Answer']);
+    expect(judgement.message).toBe('No output was handed in for case 3.');
+  });
+
+  test('that are no archive are told to be none', async () => {
+    const judgement = await judgeSolution(bench.workshop.judge, {
+      plan,
+      dataFolder: bench.data(numberedCases(3)),
+      archive: Buffer.from('3\n5\n7\n'),
+      priority: 1,
+      signal: new AbortController().signal,
+    });
+    expect(judgement).toMatchObject({ status: 'Compile Error', message: expect.stringMatching(/cannot be unpacked/) });
+  });
+});
+
+describe('a grader', { timeout: TEST_TIMEOUT_MS }, () => {
+  const files = {
+    ...numberedCases(1),
+    'grader/sum.h': 'long long sum(long long a, long long b);\n',
+    'grader/grader.cpp':
+      '#include "sum.h"\n#include <cstdio>\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", sum(a, b)); }\n',
+    'grader/grader.c':
+      '#include "sum.h"\n#include <stdio.h>\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", sum(a, b)); }\n',
+    'grader/grader.py': 'import answer\na, b = map(int, input().split())\nprint(answer.sum(a, b))\n',
+  };
+  const plan = planOf(1, {
+    graders: {
+      c: ['grader/grader.c', 'grader/sum.h'],
+      cpp: ['grader/grader.cpp', 'grader/sum.h'],
+      python: ['grader/grader.py'],
+    },
+  });
+  test.each([
+    ['C++20', '#include "sum.h"\nlong long sum(long long a, long long b) { return a + b; }\n', 'Accepted'],
+    ['C', '#include "sum.h"\nlong long sum(long long a, long long b) { return a + b; }\n', 'Accepted'],
+    ['Python 3', 'def sum(a, b):\n    return a + b\n', 'Accepted'],
+    ['C++17', '#include "sum.h"\nlong long sum(long long a, long long b) { return a - b; }\n', 'Wrong Answer'],
+    ['C++17', 'int main() {}\n', 'Compile Error'],
+    ['JavaScript', '', 'Compile Error'],
+  ])('judges a solution in %s', async (language, source, verdict) => {
+    const judgement = await judge(source, language, plan, files);
+    expect(judgement.status).toBe(verdict);
+    if (language === 'JavaScript') expect(judgement.message).toMatch(/no grader/);
+  });
+});

@@ -14,9 +14,9 @@ const { ensureSystemPackages } = await import('./lib/system-packages.mjs');
 const { nothing, runVitest, testEnv } = await import('./lib/vitest.mjs');
 
 const minuteMs = 60_000;
-const unitTimeoutMs = 6 * minuteMs;
-const sandboxTimeoutMs = 8 * minuteMs;
-const browserTimeoutMs = 8 * minuteMs;
+const unitTimeoutMs = 12 * minuteMs;
+const sandboxTimeoutMs = 12 * minuteMs;
+const browserTimeoutMs = 15 * minuteMs;
 
 stopChildrenOnSignals();
 const startedAt = performance.now();

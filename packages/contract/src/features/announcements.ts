@@ -43,7 +43,7 @@ export const announcements = {
       date: z.string(),
       orgId: z.string().optional(),
     }),
-    refusals: ['not-found', 'no-right'],
+    refusals: ['not-found'],
   }),
   'PATCH /api/announcement/:articleId': endpoint({
     summary: 'Change an announcement',

@@ -83,7 +83,7 @@ export const apps = {
       capability: z.string(),
       abilities: z.object({ login: z.boolean(), editContent: z.boolean(), administer: z.boolean() }),
     }),
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'PATCH /api/app/:appId/content': endpoint({
     ...session,

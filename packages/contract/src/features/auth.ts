@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, userProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { str, strict, uuid } from '../wire.ts';
-import { providerRefusals, step } from './auth-steps.ts';
+import { stepRefusals, step } from './auth-steps.ts';
 
 const tags = ['auth'];
 /** Tag of a session whose password must be replaced before anything else. */
@@ -55,7 +55,7 @@ export const auth = {
     tags,
     body: step,
     reply: z.looseObject({}),
-    refusals: providerRefusals,
+    refusals: stepRefusals.preLogin,
   }),
   'POST /api/auth/login': endpoint({
     summary: 'Sign in',
@@ -63,7 +63,7 @@ export const auth = {
     tags,
     body: step.extend({ device: str({ max: 1024 }).optional() }),
     reply: signedIn,
-    refusals: [...providerRefusals, 'name-taken'],
+    refusals: stepRefusals.login,
   }),
   'GET /api/auth/verify': endpoint({
     summary: 'Ways to prove once more who one is; of a signed-in person, those that person can use',
@@ -77,7 +77,7 @@ export const auth = {
     tags: [...tags, passwordDue],
     body: step,
     reply: z.looseObject({}),
-    refusals: providerRefusals,
+    refusals: stepRefusals.preVerify,
   }),
   'POST /api/auth/verify': endpoint({
     summary: 'Prove once more who one is; the token goes into `mfaToken` of what asks for it, for 30 minutes',
@@ -85,7 +85,7 @@ export const auth = {
     tags: [...tags, passwordDue],
     body: step,
     reply: z.object({ token: z.string() }),
-    refusals: providerRefusals,
+    refusals: stepRefusals.verify,
   }),
   'POST /api/auth/signup': endpoint({
     summary: 'Make an account and sign in',
@@ -127,7 +127,7 @@ export const auth = {
     tags: [...tags, secondFactorDue],
     body: step,
     reply: z.looseObject({}),
-    refusals: providerRefusals,
+    refusals: stepRefusals.beginSecondFactor,
     extension: true,
   }),
   'POST /api/auth/second-factor': endpoint({
@@ -136,7 +136,7 @@ export const auth = {
     tags: [...tags, secondFactorDue],
     body: step,
     reply: signedIn,
-    refusals: providerRefusals,
+    refusals: stepRefusals.secondFactor,
     extension: true,
   }),
   'POST /api/auth/logout': endpoint({

@@ -15,7 +15,7 @@ const inSolution = z.object({ ...at, solutionId: uuid() });
 const scoped = { viewer: 'session', tags, badParams: 400 } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 /** Of what is open to participants while a stage says so. */
-const viewing = [...hidden, 'participants-only', 'stage-closed'] as const;
+const viewing = ['not-found', 'banned', 'participants-only', 'stage-closed'] as const;
 const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 
 /** What the viewer has done with a problem of a contest; the result is of the solution made last. */
@@ -150,7 +150,7 @@ export const contestProblems = {
       sort: solutionSort.optional(),
     }),
     reply: pageOf(solutionRow),
-    refusals: viewing,
+    refusals: [...viewing, 'no-right'],
   }),
   'GET /api/contest/:contestId/solution/:solutionId': endpoint({
     ...scoped,
@@ -172,7 +172,7 @@ export const contestProblems = {
     summary: 'Judge a solution again',
     params: inSolution,
     reply: done,
-    refusals: viewing,
+    refusals: [...viewing, 'no-right'],
   }),
   'GET /api/contest/:contestId/solution/:solutionId/details/download': endpoint({
     ...scoped,

@@ -28,7 +28,9 @@ const inParticipant = z.object({ ...at, userId: uuid() });
 const session = { viewer: 'session', tags } as const;
 /** Contest routes answer 400 to a malformed id. */
 const scoped = { ...session, badParams: 400 } as const;
-const hidden = ['not-found', 'no-right', 'banned'] as const;
+/** Of what everybody may do who may enter. */
+const entering = ['not-found', 'banned'] as const;
+const hidden = [...entering, 'no-right'] as const;
 const stageName = z.object({ name: z.string(), start: z.int() });
 const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 const access = accessEndpoints(at, tags, { badParams: 400, refusals: ['banned'] });
@@ -114,14 +116,14 @@ export const contests = {
         administer: z.boolean(),
       }),
     }),
-    refusals: hidden,
+    refusals: entering,
   }),
   'POST /api/contest/:contestId/register': endpoint({
     ...scoped,
     summary: 'Become a participant',
     params,
     reply: done,
-    refusals: [...hidden, 'registration-closed', 'already-registered', 'rule-denied', 'rule-failed'],
+    refusals: [...entering, 'registration-closed', 'already-registered', 'rule-denied', 'rule-failed'],
   }),
   'GET /api/contest/:contestId/self': endpoint({
     ...scoped,
@@ -131,7 +133,7 @@ export const contests = {
       results: z.record(z.string(), z.object({ solutionCount: z.int() })),
       tags: z.array(z.string()).optional(),
     }),
-    refusals: [...hidden, 'not-registered'],
+    refusals: [...entering, 'not-registered'],
   }),
   'PATCH /api/contest/:contestId/content': endpoint({
     ...scoped,
@@ -147,7 +149,7 @@ export const contests = {
     summary: 'Attachments',
     params,
     reply: z.array(attachment),
-    refusals: hidden,
+    refusals: entering,
   }),
   'POST /api/contest/:contestId/attachment': endpoint({
     ...scoped,
@@ -255,7 +257,7 @@ export const contests = {
         banned: z.boolean().optional(),
       }),
     ),
-    refusals: [...hidden, 'stage-closed'],
+    refusals: [...entering, 'stage-closed'],
   }),
   'GET /api/contest/:contestId/participant/admin/:userId': endpoint({
     ...scoped,

@@ -31,14 +31,14 @@ export const groups = {
     summary: 'One group',
     params,
     reply: group.extend({ abilities: z.object({ administer: z.boolean() }) }),
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'GET /api/group/:groupId/profile': endpoint({
     ...session,
     summary: 'Profile of a group',
     params,
     reply: shownProfile,
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'PATCH /api/group/:groupId/profile': endpoint({
     ...session,
@@ -67,7 +67,7 @@ export const groups = {
         capability: z.string(),
       }),
     ),
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'POST /api/group/:groupId/member': endpoint({
     ...session,

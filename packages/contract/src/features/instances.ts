@@ -74,15 +74,7 @@ export const instances = {
     summary: 'Open an instance for a problem',
     params: z.object({ problemId: uuid() }),
     reply: z.object({ instanceId: z.string() }),
-    refusals: [
-      'not-found',
-      'no-right',
-      'instance-not-allowed',
-      'no-judge-data',
-      'no-instance',
-      'instance-limit',
-      'instance-open',
-    ],
+    refusals: ['not-found', 'instance-not-allowed', 'no-judge-data', 'no-instance', 'instance-limit', 'instance-open'],
   }),
   'POST /api/contest/:contestId/problem/:problemId/instance': endpoint({
     viewer: 'session',
@@ -93,7 +85,6 @@ export const instances = {
     reply: z.object({ instanceId: z.string() }),
     refusals: [
       'not-found',
-      'no-right',
       'banned',
       'participants-only',
       'stage-closed',

@@ -98,21 +98,21 @@ export const plans = {
       registered: z.boolean(),
       abilities: z.object({ register: z.boolean(), editContent: z.boolean(), administer: z.boolean() }),
     }),
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'POST /api/plan/:planId/register': endpoint({
     ...session,
     summary: 'Join a plan',
     params,
     reply: done,
-    refusals: [...scoped, 'registration-closed', 'already-registered'],
+    refusals: ['not-found', 'registration-closed', 'already-registered'],
   }),
   'GET /api/plan/:planId/self': endpoint({
     ...session,
     summary: 'Whether the viewer joined',
     params,
     reply: done,
-    refusals: [...scoped, 'not-registered'],
+    refusals: ['not-found', 'not-registered'],
   }),
   'PATCH /api/plan/:planId/content': endpoint({
     ...session,
@@ -140,7 +140,7 @@ export const plans = {
         unmet: z.array(unmet),
       }),
     ),
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'POST /api/plan/:planId/contest': endpoint({
     ...session,
@@ -156,7 +156,7 @@ export const plans = {
     params: inContest,
     reply: done,
     refusals: [
-      ...scoped,
+      'not-found',
       'not-registered',
       'already-registered',
       'condition-unmet',

@@ -178,7 +178,7 @@ export const problems = {
     summary: 'One problem',
     params,
     reply: problem,
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'PATCH /api/problem/:problemId/content': endpoint({
     ...session,
@@ -194,7 +194,7 @@ export const problems = {
     summary: 'Attachments',
     params,
     reply: z.array(attachment),
-    refusals: scoped,
+    refusals: ['not-found'],
   }),
   'POST /api/problem/:problemId/attachment': endpoint({
     ...session,

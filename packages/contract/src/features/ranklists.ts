@@ -12,7 +12,7 @@ const ranklistKey = str({ min: 1, max: 64 });
 const inRanklist = contestParams.extend({ key: ranklistKey });
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 /** Of what participants may do while the stage has it open. */
-const gated = [...hidden, 'participants-only', 'stage-closed'] as const;
+const gated = ['not-found', 'banned', 'participants-only', 'stage-closed'] as const;
 
 const tags = ['pubrk'];
 const params = z.object({ ranklistId: int({ min: 1, max: 2_147_483_647 }) });
@@ -120,7 +120,7 @@ export const ranklists = {
     summary: 'Whether a published ranklist is visible',
     params,
     reply: z.object({ visible: z.boolean() }),
-    refusals: ['not-found', 'no-right'],
+    refusals: ['not-found'],
   }),
   'PATCH /api/rk/:ranklistId/visible': endpoint({
     ...session,

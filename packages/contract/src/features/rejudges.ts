@@ -201,8 +201,8 @@ const hidden = ['not-found', 'no-right'] as const;
 const banned = [...hidden, 'banned'] as const;
 const problem = orders(ofProblem, narrowed, ['problem'], hidden);
 const contest = orders(ofContest, { ...narrowed, problemId: uuid().optional() }, ['contest'], banned);
-const problemHistory = history(ofProblem, ['problem'], hidden);
-const contestHistory = history(ofContest, ['contest'], [...banned, 'participants-only', 'stage-closed']);
+const problemHistory = history(ofProblem, ['problem'], ['not-found']);
+const contestHistory = history(ofContest, ['contest'], ['not-found', 'banned', 'participants-only', 'stage-closed']);
 
 export const rejudges = {
   'POST /api/problem/:problemId/admin/rejudge': problem.begin,

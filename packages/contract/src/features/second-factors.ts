@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { str, strict, uuid } from '../wire.ts';
-import { proofRefusals, providerRefusals } from './auth-steps.ts';
+import { proofRefusals, stepRefusals } from './auth-steps.ts';
 
 const tags = ['user'];
 const at = { userId: uuid() };
@@ -130,7 +130,7 @@ export const identities = {
     params,
     body: strict({ provider: str({ min: 1, max: 32 }), payload: z.unknown(), ...proof }),
     reply: z.looseObject({}),
-    refusals: [...theirs, ...proofRefusals, ...providerRefusals],
+    refusals: [...theirs, ...proofRefusals, ...stepRefusals.preBind],
   }),
   'POST /api/user/:userId/bind': endpoint({
     summary:
@@ -140,7 +140,7 @@ export const identities = {
     params,
     body: strict({ provider: str({ min: 1, max: 32 }), payload: z.unknown(), ...proof }),
     reply: z.looseObject({}),
-    refusals: [...theirs, ...proofRefusals, ...providerRefusals],
+    refusals: [...theirs, ...proofRefusals, ...stepRefusals.bind],
   }),
   'GET /api/user/:userId/identity': endpoint({
     summary: 'What a user has bound; for the user and administrators',

@@ -120,7 +120,7 @@ export const solutions = {
     params: problemParams,
     body: newSolution,
     reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
-    refusals: ['not-found', 'no-right', 'submit-not-allowed', 'no-judge-data', 'solution-limit', 'too-large'],
+    refusals: ['not-found', 'submit-not-allowed', 'no-judge-data', 'solution-limit', 'too-large'],
   }),
   'GET /api/problem/:problemId/solution': endpoint({
     ...common,
@@ -136,7 +136,7 @@ export const solutions = {
     summary: 'One solution',
     params,
     reply: solution,
-    refusals: ['not-found', 'no-right'],
+    refusals: ['not-found'],
   }),
   'POST /api/problem/:problemId/solution/:solutionId/submit': endpoint({
     ...common,
@@ -145,7 +145,7 @@ export const solutions = {
     params,
     body: strict({}),
     reply: done,
-    refusals: ['not-found', 'no-right', 'not-uploaded'],
+    refusals: ['not-found', 'not-uploaded'],
   }),
   'POST /api/problem/:problemId/solution/:solutionId/rejudge': endpoint({
     ...common,
@@ -161,7 +161,7 @@ export const solutions = {
     summary: 'Address of the details document',
     params,
     reply: fileUrl,
-    refusals: ['not-found', 'no-right', 'solution-hidden'],
+    refusals: ['not-found', 'solution-hidden'],
   }),
   'GET /api/problem/:problemId/solution/:solutionId/data/download': endpoint({
     ...common,
@@ -169,7 +169,7 @@ export const solutions = {
     summary: 'Address of the submitted archive',
     params,
     reply: fileUrl,
-    refusals: ['not-found', 'no-right', 'solution-hidden', 'rule-denied', 'rule-failed'],
+    refusals: ['not-found', 'solution-hidden', 'rule-denied', 'rule-failed'],
   }),
   'GET /api/solution': endpoint({
     viewer: 'session',

@@ -5,12 +5,8 @@ import { listSearch } from '../ui/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
 import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
+import { appRoutes, identityRoutes, redirectSearch } from './routes-identity.ts';
 import { problemRoutes } from './routes-problem.ts';
-
-/** `redirect`: where to go after signing in; checked where it is used. */
-function redirectSearch(search: Record<string, unknown>): { redirect?: string } {
-  return typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {};
-}
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
@@ -62,28 +58,6 @@ const announcementEdit = createRoute({
   getParentRoute: () => rootRoute,
   path: '/announcement/$articleId/edit',
   component: lazyPage(() => import('../pages/announcement/edit.tsx'), 'AnnouncementEditPage'),
-});
-
-const login = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/login',
-  validateSearch: redirectSearch,
-  component: lazyPage(() => import('../pages/auth/login/frame.tsx'), 'LoginFrame'),
-});
-const loginIndex = createRoute({
-  getParentRoute: () => login,
-  path: '/',
-  component: lazyPage(() => import('../pages/auth/login/index.tsx'), 'LoginIndex'),
-});
-const loginPassword = createRoute({
-  getParentRoute: () => login,
-  path: '/password',
-  component: lazyPage(() => import('../pages/auth/login/password.tsx'), 'LoginPassword'),
-});
-const loginOther = createRoute({
-  getParentRoute: () => login,
-  path: '/$provider',
-  component: lazyPage(() => import('../pages/auth/login/other.tsx'), 'LoginOther'),
 });
 
 const orgNew = createRoute({
@@ -145,17 +119,6 @@ const adminMisc = createRoute({
   component: lazyPage(() => import('../pages/admin/misc.tsx'), 'AdminMisc'),
 });
 
-const user = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/user/$userId',
-  component: lazyPage(() => import('../pages/user/view.tsx'), 'UserPage'),
-});
-const userSettings = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/user/$userId/settings',
-  component: lazyPage(() => import('../pages/user/settings.tsx'), 'UserSettingsPage'),
-});
-
 export const routeTree = rootRoute.addChildren([
   home,
   about,
@@ -166,19 +129,18 @@ export const routeTree = rootRoute.addChildren([
   announcement,
   announcementNew,
   announcementEdit,
-  login.addChildren([loginIndex, loginPassword, loginOther]),
+  ...identityRoutes,
   orgNew,
   orgRoute.addChildren([
     orgHome,
     orgAdmin.addChildren([orgAdminProfile, orgAdminMember, orgAdminRunner]),
     ...problemRoutes,
+    ...appRoutes,
     ...contestListRoutes,
     contestNew,
     contestRoute.addChildren([...contestRoutes, ...contestAdminRoutes]),
     orgCatchAll,
   ]),
   admin.addChildren([adminHome, adminUsers, adminMisc]),
-  user,
-  userSettings,
   publicRanklistRoute,
 ]);

@@ -2,9 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { admin } from './en/admin.ts';
+import { app } from './en/app.ts';
 import { contestAdmin } from './en/contest-admin.ts';
 import { contest } from './en/contest.ts';
 import { en } from './en/index.ts';
+import { identity } from './en/identity.ts';
 import { manage } from './en/manage.ts';
 import { problem } from './en/problem.ts';
 import { ranklist } from './en/ranklist.ts';
@@ -12,7 +14,7 @@ import { zhHans } from './zh-Hans/index.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
-const english: Texts = { ...en, admin, contest, contestAdmin, manage, problem, ranklist };
+const english: Texts = { ...en, admin, app, identity, contest, contestAdmin, manage, problem, ranklist };
 const chinese: Texts = zhHans;
 const singular = /_one$/;
 const plural = /_(one|other)$/;

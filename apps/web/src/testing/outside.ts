@@ -34,7 +34,12 @@ const visitorSite: Answers = {
   'GET /api/announcement': { items: [], total: 0 },
   'GET /api/contest/public': { items: [] },
   'GET /api/contest': { items: [] },
-  'GET /api/auth/login': { providers: ['password'], signup: true },
+  'GET /api/auth/login': {
+    providers: ['password'],
+    ways: [{ provider: 'password', kind: 'password' }],
+    signup: true,
+    passwordReset: false,
+  },
   'POST /api/auth/logout': {},
 };
 

@@ -49,7 +49,7 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
             <LinkListItem {...later('group')} {...look('group', t('nav.groups'))} />
           </li>
           <li>
-            <LinkListItem {...later('app')} {...look('app', t('nav.apps'))} />
+            <LinkListItem to="/org/$orgId/app" params={{ orgId }} {...look('app', t('nav.apps'))} />
           </li>
           {can('admin') && (
             <li>

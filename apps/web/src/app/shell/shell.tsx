@@ -4,6 +4,7 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
 import { Footer } from './footer.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -11,6 +12,7 @@ import { PlatformCheck } from './platform-check.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const SessionNotices = lazy(() => import('./session-notices.tsx'));
 const LiveSolutionsWatch = lazy(() => import('./live-solutions-watch.tsx'));
 
 /** Top bar, drawer, routed page, footer. */
@@ -19,6 +21,7 @@ export function Shell(): ReactElement {
   const mobile = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { orgId } = useParams({ strict: false });
+  const { signedIn } = useSession();
   const [expanded, setExpanded] = useState(true);
   /** Path on which the temporary drawer was opened: it closes by itself when the route changes. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -40,6 +43,11 @@ export function Shell(): ReactElement {
           sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 'calc(100dvh - 64px)' }}
         >
           <OfflineNotice />
+          {signedIn && (
+            <Suspense>
+              <SessionNotices />
+            </Suspense>
+          )}
           <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
             <Outlet />
           </Box>

@@ -9,10 +9,10 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { signIn } from './session.api.ts';
+import { type SignInStage, signInWith } from './session.api.ts';
 
 /** Name and password. Any password is sent as it is: rules for new ones say nothing about existing ones. */
-export function SignInForm({ onDone }: { onDone?: () => void }): ReactElement {
+export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }): ReactElement {
   const { t } = useTranslation('session');
   const errorText = useErrorText();
   const [failure, setFailure] = useState<unknown>(null);
@@ -24,8 +24,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }): ReactElement {
     }),
     submit: async ({ username, password }) => {
       setFailure(null);
-      await signIn(username.trim(), password);
-      onDone?.();
+      onDone?.(await signInWith('password', { username: username.trim(), password }));
     },
     refused: (error) => (refusalOf(error) === 'wrong-credentials' ? { password: errorText(error) } : null),
     failed: setFailure,
@@ -36,7 +35,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }): ReactElement {
       <TextField
         {...form.field('username')}
         label={t('field.username')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />

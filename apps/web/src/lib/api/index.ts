@@ -24,6 +24,19 @@ export const api = makeClient(
   }),
 );
 
+/** The same calls with another token than this browser's: one that is good for a single step. Its expiry is the caller's to tell. */
+export const apiWith = (token: string) =>
+  makeClient(
+    makeTransport({
+      fetch: (input, init) => globalThis.fetch(input, init),
+      token: () => token,
+      onExpired: () => undefined,
+      sentences: refusalSentences,
+      pause,
+      now: Date.now,
+    }),
+  );
+
 /** The table is fetched with the first refusal: nobody needs it before. */
 async function refusalSentences(code: string): Promise<RefusalSentences | null> {
   try {

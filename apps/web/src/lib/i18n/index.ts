@@ -1,9 +1,11 @@
 import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { admin } from '../../locales/en/admin.ts';
+import type { app } from '../../locales/en/app.ts';
 import type { contestAdmin } from '../../locales/en/contest-admin.ts';
 import type { contest } from '../../locales/en/contest.ts';
 import { en } from '../../locales/en/index.ts';
+import type { identity } from '../../locales/en/identity.ts';
 import type { manage } from '../../locales/en/manage.ts';
 import type { problem } from '../../locales/en/problem.ts';
 import type { ranklist } from '../../locales/en/ranklist.ts';
@@ -18,6 +20,8 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: typeof en & {
       admin: typeof admin;
+      app: typeof app;
+      identity: typeof identity;
       contest: typeof contest;
       problem: typeof problem;
       ranklist: typeof ranklist;

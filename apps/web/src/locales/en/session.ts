@@ -12,8 +12,6 @@ export const session = {
   'signUp.closed': 'Signing up is closed here',
   'signUp.closedDetail': 'Ask an administrator of this site for an account.',
 
-  'provider.password': 'User name and password',
-  'provider.mail': 'Code by e-mail',
 
   'password.show': 'Show the password',
   'password.hide': 'Hide the password',

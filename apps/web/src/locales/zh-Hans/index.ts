@@ -1,8 +1,10 @@
 import { admin } from './admin.ts';
+import { app } from './app.ts';
 import { common } from './common.ts';
 import { contestAdmin } from './contest-admin.ts';
 import { contest } from './contest.ts';
 import { home } from './home.ts';
+import { identity } from './identity.ts';
 import { manage } from './manage.ts';
 import { org } from './org.ts';
 import { problem } from './problem.ts';
@@ -14,10 +16,12 @@ import { user } from './user.ts';
 /** Simplified Chinese texts by namespace, fetched when the language is chosen. */
 export const zhHans = {
   admin,
+  app,
   common,
   contest,
   contestAdmin,
   home,
+  identity,
   manage,
   org,
   problem,

@@ -15,8 +15,6 @@ export const session: Translated<typeof en> = {
   'signUp.closed': '本站未开放注册',
   'signUp.closedDetail': '请联系本站管理员获取账号。',
 
-  'provider.password': '用户名和密码',
-  'provider.mail': '邮箱验证码',
 
   'password.show': '显示密码',
   'password.hide': '隐藏密码',

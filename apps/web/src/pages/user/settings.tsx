@@ -1,32 +1,44 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectedTab } from '../../features/identity/connected-tab.tsx';
+import { CredentialsTab } from '../../features/identity/credentials-tab.tsx';
+import { FactorsTab } from '../../features/identity/factors-tab.tsx';
+import { PreferencesTab } from '../../features/identity/preferences-tab.tsx';
+import { ProofProvider } from '../../features/identity/proof.tsx';
+import { Section } from '../../features/identity/section.tsx';
+import { SessionsTab } from '../../features/identity/sessions-tab.tsx';
+import { settingsTabs } from '../../features/identity/settings-search.ts';
+import { TokensTab } from '../../features/identity/tokens-tab.tsx';
 import { ChangePasswordForm } from '../../features/session/change-password-form.tsx';
+import { providersQuery } from '../../features/session/session.api.ts';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
 import { userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkTab } from '../../ui/link-tab.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SectionNav } from '../../ui/section-nav.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import '../../lib/i18n/identity-texts.ts';
 
+/** Settings of a person; each tab is an address. Administrators see of others what they may help with: the profile and the sessions. */
 export function UserSettingsPage(): ReactElement {
-  const { t } = useTranslation(['user', 'session']);
+  const { t } = useTranslation(['user', 'session', 'identity']);
   const { userId } = useParams({ from: '/user/$userId/settings' });
+  const { tab = 'profile' } = useSearch({ from: '/user/$userId/settings' });
   const query = useQuery(userQuery(userId));
   const viewer = useViewer();
-  const toast = useToast();
   const own = viewer.userId === userId;
+  const tabs = own ? settingsTabs : (['profile', 'sessions'] as const);
   return (
     <Page
       title={t('settings.title')}
-      narrow
+      tabTitle={tab === 'profile' ? t('settings.title') : `${t(`identity:tab.${tab}`)} · ${t('settings.title')}`}
       breadcrumbs={[
         <Link key="user" to="/user/$userId" params={{ userId }}>
           {query.data?.profile.name ?? t('view.title')}
@@ -34,31 +46,58 @@ export function UserSettingsPage(): ReactElement {
       ]}
     >
       {own || viewer.can('admin') ? (
-        <Stack spacing={4}>
-          <Card>
-            <CardContent>
-              <Typography variant="h2" sx={{ mb: 4 }}>
-                {t('settings.profile')}
-              </Typography>
-              <AsyncState query={query}>
-                {({ profile }) => <ProfileForm userId={userId} profile={profile} />}
-              </AsyncState>
-            </CardContent>
-          </Card>
-          {own && (
-            <Card>
-              <CardContent>
-                <Typography variant="h2" sx={{ mb: 4 }}>
-                  {t('settings.password')}
-                </Typography>
-                <ChangePasswordForm userId={userId} onDone={() => toast.success(t('session:password.replaced'))} />
-              </CardContent>
-            </Card>
-          )}
-        </Stack>
+        <SectionNav
+          label={t('settings.title')}
+          value={tab}
+          tabs={tabs.map((one) => (
+            <LinkTab
+              key={one}
+              value={one}
+              label={t(`identity:tab.${one}`)}
+              to="/user/$userId/settings"
+              params={{ userId }}
+              search={one === 'profile' ? {} : { tab: one }}
+            />
+          ))}
+        >
+          <ProofProvider>
+            <Stack spacing={4} sx={{ maxWidth: 800 }}>
+              {tab === 'profile' && (
+                <Section title={t('settings.profile')}>
+                  <AsyncState query={query}>
+                    {({ profile }) => <ProfileForm userId={userId} profile={profile} />}
+                  </AsyncState>
+                </Section>
+              )}
+              {tab === 'credentials' && own && <Credentials userId={userId} />}
+              {tab === 'factors' && own && <FactorsTab userId={userId} />}
+              {tab === 'sessions' && <SessionsTab userId={userId} own={own} />}
+              {tab === 'tokens' && own && <TokensTab />}
+              {tab === 'connected' && own && <ConnectedTab />}
+              {tab === 'preferences' && own && <PreferencesTab />}
+            </Stack>
+          </ProofProvider>
+        </SectionNav>
       ) : (
         <EmptyState icon="lock" title={t('settings.denied')} />
       )}
     </Page>
+  );
+}
+
+function Credentials({ userId }: { userId: string }): ReactElement {
+  const { t } = useTranslation(['user', 'session']);
+  const toast = useToast();
+  const { data } = useQuery(providersQuery);
+  return (
+    <CredentialsTab
+      userId={userId}
+      ways={data?.ways ?? []}
+      password={
+        <Section title={t('settings.password')}>
+          <ChangePasswordForm userId={userId} onDone={() => toast.success(t('session:password.replaced'))} />
+        </Section>
+      }
+    />
   );
 }

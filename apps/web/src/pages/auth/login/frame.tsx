@@ -1,17 +1,21 @@
 import Stack from '@mui/material/Stack';
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPasswordDue } from '../../../features/session/session.api.ts';
 import { safeRedirect } from '../../../lib/safe-redirect.ts';
-import { useSession } from '../../../lib/session.ts';
+import { sessionToken } from '../../../lib/session.ts';
+import { useStored } from '../../../lib/stored.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { Page } from '../../../ui/page.tsx';
+import '../../../lib/i18n/identity-texts.ts';
 
 /** Frame of all ways to sign in. Whoever is signed in, or becomes so, goes on to where they wanted to go. */
 export function LoginFrame(): ReactElement {
   const { t } = useTranslation('session');
-  useLeaveWhenSignedIn(useSearch({ from: '/auth/login' }).redirect);
+  const { redirect, fresh } = useSearch({ from: '/auth/login' });
+  useLeaveWhenSignedIn(redirect, fresh === true);
   return (
     <Page title={t('signIn.title')} headless>
       <Stack spacing={6} sx={{ maxWidth: 400, mx: 'auto', pt: { xs: 4, sm: 12 } }}>
@@ -25,11 +29,13 @@ export function LoginFrame(): ReactElement {
   );
 }
 
-/** Replaces this page by `wanted` (a path of this site, else the home page) once there is a session. */
-export function useLeaveWhenSignedIn(wanted: string | undefined): void {
+/** Replaces this page by `wanted` (a path of this site, else the home page) once there is a session; a handed-out password comes first. */
+export function useLeaveWhenSignedIn(wanted: string | undefined, fresh = false): void {
   const router = useRouter();
-  const { signedIn } = useSession();
+  const token = useStored(sessionToken);
+  // An app may want the person to sign in afresh: then the session that was there does not count.
+  const [before] = useState(fresh ? token : null);
   useEffect(() => {
-    if (signedIn) router.history.replace(safeRedirect(wanted));
-  }, [router, signedIn, wanted]);
+    if (token !== null && token !== before) router.history.replace(isPasswordDue() ? '/initial' : safeRedirect(wanted));
+  }, [router, token, before, wanted]);
 }

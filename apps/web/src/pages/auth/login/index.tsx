@@ -3,43 +3,45 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWayName, wayIcons } from '../../../features/identity/way-name.ts';
 import { providersQuery } from '../../../features/session/session.api.ts';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 
-/** The ways to sign in. A single one takes the place of this page, so that Back leads out again. */
+/** The ways to sign in. A single one takes the place of this page, so that Back leads out again; passkeys are offered there, too. */
 export function LoginIndex(): ReactElement {
-  const { t } = useTranslation('session');
   const search = useSearch({ from: '/auth/login' });
+  const wayName = useWayName();
   const query = useQuery(providersQuery);
   return (
     <AsyncState query={query} skeleton={<Skeleton variant="rounded" height={96} />}>
-      {({ providers }) =>
-        providers.length === 1 ? (
-          <Navigate to="/auth/login/$provider" params={{ provider: providers[0] ?? '' }} search={search} replace />
+      {({ ways }) => {
+        const main = ways.filter(({ kind }) => kind !== 'passkey');
+        const only = main.length === 1 ? main[0] : undefined;
+        return only !== undefined ? (
+          <Navigate to="/auth/login/$provider" params={{ provider: only.provider }} search={search} replace />
         ) : (
           <Stack spacing={3}>
-            {providers.map((provider) => (
+            {ways.map((way) => (
               <LinkButton
-                key={provider}
-                variant="contained"
+                key={way.provider}
+                variant={way.kind === 'passkey' ? 'outlined' : 'contained'}
                 fullWidth
                 size="large"
                 to="/auth/login/$provider"
-                params={{ provider }}
+                params={{ provider: way.provider }}
                 search={search}
-                startIcon={<Icon name={provider === 'mail' ? 'mail' : 'key'} />}
+                startIcon={<Icon name={wayIcons[way.kind]} />}
               >
-                {provider === 'password' ? t('provider.password') : provider === 'mail' ? t('provider.mail') : provider}
+                {wayName(way)}
               </LinkButton>
             ))}
             <SignUpInvitation />
           </Stack>
-        )
-      }
+        );
+      }}
     </AsyncState>
   );
 }

@@ -90,12 +90,22 @@ describe('signing in', () => {
     expect(history.length).toBe(before + 1);
   });
 
-  it('offers a choice where there are several ways, and says which are not offered', async () => {
+  it('offers a choice where there are several ways', async () => {
     await renderApp('/auth/login', {
-      answers: { 'GET /api/auth/login': { providers: ['password', 'mail'], signup: false } },
+      answers: {
+        'GET /api/auth/login': {
+          providers: ['password'],
+          ways: [
+            { provider: 'password', kind: 'password' },
+            { provider: 'mail', kind: 'mail' },
+          ],
+          signup: false,
+          passwordReset: false,
+        },
+      },
     });
     await person.click(await screen.findByRole('link', { name: /Code by e-mail/ }));
-    expect(await screen.findByText('This way of signing in is not offered here')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Send a code' })).toBeTruthy();
     expect(screen.queryByText('Sign up')).toBeNull();
   });
 });
@@ -133,7 +143,9 @@ describe('signing up', () => {
   });
 
   it('is not offered where it is closed', async () => {
-    await renderApp('/signup', { answers: { 'GET /api/auth/login': { providers: ['password'], signup: false } } });
+    await renderApp('/signup', {
+      answers: { 'GET /api/auth/login': { providers: ['password'], ways: [], signup: false, passwordReset: false } },
+    });
     expect(await screen.findByText('Signing up is closed here')).toBeTruthy();
   });
 });

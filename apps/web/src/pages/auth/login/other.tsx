@@ -1,24 +1,59 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leaveFor } from '../../../features/identity/elsewhere.ts';
+import { beginLogin } from '../../../features/identity/identity.api.ts';
+import { StepForm } from '../../../features/identity/step-form.tsx';
+import { useWayName } from '../../../features/identity/way-name.ts';
+import { providersQuery } from '../../../features/session/session.api.ts';
+import { AsyncState } from '../../../ui/async-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../ui/link.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
-/** Ways to sign in that this installation or this version does not offer. */
+/** Any way to sign in but the password. One that this installation does not offer is said to be none. */
 export function LoginOther(): ReactElement {
   const { t } = useTranslation('session');
   const { provider } = useParams({ from: '/auth/login/$provider' });
   const search = useSearch({ from: '/auth/login' });
+  const query = useQuery(providersQuery);
+  const wayName = useWayName();
+  const signIn = useSignIn(provider);
+  const begin = (payload: unknown) => beginLogin({ provider, payload });
   return (
-    <EmptyState
-      icon="key"
-      title={t('signIn.notOffered')}
-      detail={t('signIn.notOfferedDetail', { provider })}
-      action={
-        <LinkButton variant="contained" to="/auth/login/password" search={search}>
-          {t('provider.password')}
-        </LinkButton>
-      }
-    />
+    <AsyncState query={query} skeleton={<Skeleton variant="rounded" height={96} />}>
+      {({ ways }) => {
+        const way = ways.find((one) => one.provider === provider);
+        return way === undefined ? (
+          <EmptyState
+            icon="key"
+            title={t('signIn.notOffered')}
+            detail={t('signIn.notOfferedDetail', { provider })}
+            action={
+              <LinkButton variant="contained" to="/auth/login" search={search}>
+                {t('signIn.otherWays')}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <Stack spacing={4} component="section" aria-label={wayName(way)}>
+            <StepForm
+              way={way}
+              namesAddress
+              submit={t('signIn.submit')}
+              begin={begin}
+              finish={signIn}
+              leave={() => leaveFor(way, 'login', search.redirect, begin)}
+            />
+            <Link to="/auth/login" search={search} sx={{ textAlign: 'center' }}>
+              {t('signIn.otherWays')}
+            </Link>
+          </Stack>
+        );
+      }}
+    </AsyncState>
   );
 }

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { connectedQuery, disconnect, identityKeys, type ConnectedApp } from './identity.api.ts';
+import { ScopeList } from './scope-list.tsx';
+import { Entry, EntryList, Section } from './section.tsx';
+
+/** Apps that the person has let in, and taking that back. */
+export function ConnectedTab(): ReactElement {
+  const { t } = useTranslation('identity');
+  const queries = useQueryClient();
+  const query = useQuery(connectedQuery);
+  const [revoked, setRevoked] = useState<ConnectedApp | null>(null);
+  return (
+    <Section title={t('connected.title')} detail={t('connected.detail')}>
+      <AsyncState
+        query={query}
+        isEmpty={(apps) => apps.length === 0}
+        empty={<EmptyState icon="app" title={t('connected.none')} />}
+      >
+        {(apps) => (
+          <EntryList label={t('connected.title')}>
+            {apps.map((app) => (
+              <Entry
+                key={app.appId}
+                main={app.title}
+                detail={
+                  <>
+                    {app.org.name} · {t('connected.since')} <TimeText timeMs={app.since} /> · {t('list.used')}{' '}
+                    <TimeText timeMs={app.lastUsedAt} />
+                    <ScopeList scopes={app.scopes} />
+                  </>
+                }
+                acts={
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={t('revoke.of', { name: app.title })}
+                    onClick={() => setRevoked(app)}
+                  >
+                    {t('revoke.act')}
+                  </Button>
+                }
+              />
+            ))}
+          </EntryList>
+        )}
+      </AsyncState>
+      <ConfirmDialog
+        open={revoked !== null}
+        title={t('revoke.ask', { name: revoked?.title ?? '' })}
+        detail={t('connected.revokeDetail')}
+        confirm={t('revoke.act')}
+        onClose={() => setRevoked(null)}
+        act={async () => {
+          await disconnect(revoked?.appId ?? '');
+          await queries.invalidateQueries({ queryKey: identityKeys.connected });
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ConsentQuestion } from '@assay/contract';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { approve, deny } from './identity.api.ts';
+import { useProven } from './proof.tsx';
+import { ScopeList } from './scope-list.tsx';
+import { useAct } from './use-act.ts';
+
+/** Who asks for what, and where the answer goes. `onAnswered` gets the address to go to, none for a device. */
+export function ConsentCard({
+  question,
+  who,
+  onAnswered,
+}: {
+  question: ConsentQuestion;
+  /** Who agrees, with the way to be somebody else. */
+  who: ReactNode;
+  onAnswered: (answer: 'approved' | 'denied', redirectTo: string | undefined) => void;
+}): ReactElement {
+  const { t } = useTranslation(['identity', 'common']);
+  const proven = useProven();
+  const { busy, failure, run } = useAct();
+  const { app, scopes, redirect, deviceName, requestId } = question;
+  const name = app?.title ?? t('consent.commandLine');
+  return (
+    <Card>
+      <CardContent>
+        <Stack spacing={4}>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {t('consent.asks', { name })}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {app === undefined ? t('consent.ownApp') : t('consent.offeredBy', { org: app.org.name })}
+          </Typography>
+          {deviceName !== undefined && <Alert severity="info">{t('consent.deviceName', { name: deviceName })}</Alert>}
+          {redirect === undefined && <Alert severity="warning">{t('consent.deviceWarning')}</Alert>}
+          {who}
+          <section aria-label={t('consent.scopes')}>
+            <Typography sx={{ fontWeight: 600, mb: 2 }}>{t('consent.scopes')}</Typography>
+            <ScopeList scopes={scopes} />
+          </section>
+          {redirect !== undefined && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {t(`consent.redirect.${redirect.kind}`, { to: redirect.to })}
+            </Typography>
+          )}
+          {failure !== null && <Alert severity="error">{failure}</Alert>}
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            <Button
+              disabled={busy}
+              onClick={() => void run(async () => onAnswered('denied', (await deny(requestId)).redirectTo))}
+            >
+              {t('common:action.cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              loading={busy}
+              onClick={() =>
+                void run(async () =>
+                  onAnswered('approved', (await proven((proof) => approve(requestId, proof))).redirectTo),
+                )
+              }
+            >
+              {t('consent.approve')}
+            </Button>
+          </Stack>
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}

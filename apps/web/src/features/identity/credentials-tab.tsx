@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { leaveFor } from './elsewhere.ts';
+import { beginBind, bind, boundQuery, identityKeys, unbind, verifyWays, type Way } from './identity.api.ts';
+import { useProven } from './proof.tsx';
+import { Entry, EntryList, Section } from './section.tsx';
+import { StepForm } from './step-form.tsx';
+import { useWayName } from './way-name.ts';
+
+const bindable: readonly Way['kind'][] = ['mail', 'sms', 'iaaa', 'uaaa', 'oidc'];
+
+/** What a person signs in with: the password, addresses, numbers and accounts elsewhere. */
+export function CredentialsTab({
+  userId,
+  ways,
+  password,
+}: {
+  userId: string;
+  /** All that the site offers for signing in. */
+  ways: readonly Way[];
+  password: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation(['identity', 'common']);
+  const wayName = useWayName();
+  const queries = useQueryClient();
+  const proven = useProven();
+  const toast = useToast();
+  const query = useQuery(boundQuery(userId));
+  const usable = useQuery(verifyWays);
+  const [binding, setBinding] = useState<Way | null>(null);
+  const [unbound, setUnbound] = useState<Way | null>(null);
+  const all = [...new Map([...ways, ...(usable.data?.ways ?? [])].map((way) => [way.provider, way])).values()];
+  const offered = all.filter(({ kind }) => bindable.includes(kind));
+
+  function renew(): void {
+    for (const queryKey of [identityKeys.bound(userId), identityKeys.ways, ['user', userId]])
+      void queries.invalidateQueries({ queryKey });
+  }
+
+  return (
+    <>
+      {password}
+      <Section title={t('bound.title')} detail={t('bound.detail')}>
+        <AsyncState query={query}>
+          {({ identities }) => {
+            const others = identities.filter((one) => !offered.some(({ provider }) => provider === one.provider));
+            const rows: Way[] = [
+              ...offered,
+              ...others.map(({ provider, title }): Way => ({ provider, kind: 'oidc', ...(title ? { title } : {}) })),
+            ];
+            if (rows.length === 0) return <span>{t('bound.none')}</span>;
+            return (
+              <EntryList label={t('bound.title')}>
+                {rows.map((way) => {
+                  const known = identities.find(({ provider }) => provider === way.provider);
+                  const isOffered = offered.includes(way);
+                  return (
+                    <Entry
+                      key={way.provider}
+                      main={wayName(way)}
+                      detail={
+                        known === undefined ? (
+                          t('bound.not')
+                        ) : (
+                          <>
+                            {known.subject} · {t('bound.since')} <TimeText timeMs={known.createdAt} />
+                          </>
+                        )
+                      }
+                      acts={
+                        <>
+                          {isOffered && (
+                            <Button
+                              size="small"
+                              variant="outlined"
+                              aria-label={t('bound.bindOf', { name: wayName(way) })}
+                              onClick={() => setBinding(binding?.provider === way.provider ? null : way)}
+                            >
+                              {t(known === undefined ? 'bound.bind' : 'bound.change')}
+                            </Button>
+                          )}
+                          {known !== undefined && (
+                            <Button
+                              size="small"
+                              color="error"
+                              aria-label={t('bound.unbindOf', { name: wayName(way) })}
+                              onClick={() => setUnbound(way)}
+                            >
+                              {t('bound.unbind')}
+                            </Button>
+                          )}
+                        </>
+                      }
+                    />
+                  );
+                })}
+              </EntryList>
+            );
+          }}
+        </AsyncState>
+        {binding !== null && (
+          <section aria-label={t('bound.bindOf', { name: wayName(binding) })}>
+            <StepForm
+              key={binding.provider}
+              way={binding}
+              submit={t('bound.bind')}
+              begin={(payload) =>
+                proven((proof) => beginBind(userId, { provider: binding.provider, payload, ...proof }))
+              }
+              finish={async (payload) => {
+                await proven((proof) => bind(userId, { provider: binding.provider, payload, ...proof }));
+                setBinding(null);
+                renew();
+                toast.success(t('bound.done', { name: wayName(binding) }));
+              }}
+              leave={() =>
+                leaveFor(binding, 'bind', `/user/${userId}/settings?tab=credentials`, (payload) =>
+                  proven((proof) => beginBind(userId, { provider: binding.provider, payload, ...proof })),
+                )
+              }
+            />
+          </section>
+        )}
+      </Section>
+      <ConfirmDialog
+        open={unbound !== null}
+        title={t('bound.unbindAsk', { name: unbound === null ? '' : wayName(unbound) })}
+        detail={t('bound.unbindDetail')}
+        confirm={t('bound.unbind')}
+        onClose={() => setUnbound(null)}
+        act={async () => {
+          await proven((proof) => unbind(userId, { provider: unbound?.provider ?? '', ...proof }));
+          renew();
+        }}
+      />
+    </>
+  );
+}

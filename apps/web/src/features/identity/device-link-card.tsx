@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api/index.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { useProven } from './proof.tsx';
+import { useAct } from './use-act.ts';
+
+/** Lets a device in that gave a link instead of a code: a code is asked for in this person's name, and handed to the device. */
+export function DeviceLinkCard({
+  appId,
+  secret,
+  who,
+  onAnswered,
+}: {
+  appId: string;
+  secret: string;
+  who: ReactNode;
+  onAnswered: (answer: 'approved' | 'denied') => void;
+}): ReactElement {
+  const { t } = useTranslation(['identity', 'common']);
+  const proven = useProven();
+  const { busy, failure, run } = useAct();
+  const query = useQuery({
+    queryKey: ['identity', 'device-app', appId],
+    queryFn: ({ signal }) => api('GET /api/app/:appId', { params: { appId }, signal }),
+    retry: false,
+  });
+  return (
+    <AsyncState query={query}>
+      {({ title }) => (
+        <Card>
+          <CardContent>
+            <Stack spacing={4}>
+              <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+                {t('consent.asks', { name: title })}
+              </Typography>
+              <Alert severity="warning">{t('consent.deviceWarning')}</Alert>
+              {who}
+              {failure !== null && <Alert severity="error">{failure}</Alert>}
+              <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end' }}>
+                <Button onClick={() => onAnswered('denied')}>{t('common:action.cancel')}</Button>
+                <Button
+                  variant="contained"
+                  loading={busy}
+                  onClick={() =>
+                    void run(async () => {
+                      const { token } = await proven((proof) =>
+                        api('POST /api/app/:appId/authorize', {
+                          params: { appId },
+                          body: { type: 'device', ...proof },
+                        }),
+                      );
+                      await api('POST /api/oauth/device/authorize', { body: { appId, secret, code: token } });
+                      onAnswered('approved');
+                    })
+                  }
+                >
+                  {t('consent.approve')}
+                </Button>
+              </Stack>
+            </Stack>
+          </CardContent>
+        </Card>
+      )}
+    </AsyncState>
+  );
+}

@@ -1,0 +1,60 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, type ReactNode, useId } from 'react';
+
+/** One subject of the settings: its name, what it is for, its acts. */
+export function Section({
+  title,
+  detail,
+  children,
+}: {
+  title: string;
+  detail?: string;
+  children: ReactNode;
+}): ReactElement {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <CardContent>
+        <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        {detail !== undefined && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4, maxWidth: '72ch' }}>
+            {detail}
+          </Typography>
+        )}
+        <Stack spacing={4}>{children}</Stack>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** A thing of a list with its facts and acts; wraps on a phone. */
+export function Entry({ main, detail, acts }: { main: ReactNode; detail?: ReactNode; acts?: ReactNode }): ReactElement {
+  return (
+    <Stack direction="row" component="li" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', listStyle: 'none' }}>
+      <Stack sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', fontWeight: 600 }}>
+          {main}
+        </Stack>
+        {detail !== undefined && (
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+            {detail}
+          </Typography>
+        )}
+      </Stack>
+      {acts}
+    </Stack>
+  );
+}
+
+export function EntryList({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <Stack component="ul" spacing={3} aria-label={label} sx={{ m: 0, p: 0 }}>
+      {children}
+    </Stack>
+  );
+}

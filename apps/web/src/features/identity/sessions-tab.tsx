@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { endOtherSessions, endSession, identityKeys, sessionsQuery, type SessionRow } from './identity.api.ts';
+import { Entry, EntryList, Section } from './section.tsx';
+
+/** Where a person is signed in; ends one session, or all but this one. */
+export function SessionsTab({ userId, own }: { userId: string; own: boolean }): ReactElement {
+  const { t } = useTranslation(['identity', 'common']);
+  const queries = useQueryClient();
+  const query = useQuery({ ...sessionsQuery(userId), staleTime: 0 });
+  const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);
+  const renew = () => queries.invalidateQueries({ queryKey: identityKeys.sessions(userId) });
+  const one = ending === 'others' ? null : ending;
+  return (
+    <Section title={t('sessions.title')} detail={t('sessions.detail')}>
+      <AsyncState query={query}>
+        {(rows) => (
+          <>
+            <EntryList label={t('sessions.title')}>
+              {rows.map((row) => (
+                <SessionEntry key={row._id} row={row} onEnd={() => setEnding(row)} />
+              ))}
+            </EntryList>
+            {own && rows.length > 1 && (
+              <Button
+                color="error"
+                variant="outlined"
+                sx={{ alignSelf: 'flex-start' }}
+                onClick={() => setEnding('others')}
+              >
+                {t('sessions.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </AsyncState>
+      <ConfirmDialog
+        open={ending !== null}
+        title={one === null ? t('sessions.endOthersAsk') : t('sessions.endAsk', { device: one.device.browser })}
+        detail={t('sessions.endDetail')}
+        confirm={t('sessions.end')}
+        onClose={() => setEnding(null)}
+        act={async () => {
+          await (one === null ? endOtherSessions(userId) : endSession(userId, one._id));
+          await renew();
+        }}
+      />
+    </Section>
+  );
+}
+
+function SessionEntry({ row, onEnd }: { row: SessionRow; onEnd: () => void }): ReactElement {
+  const { t } = useTranslation('identity');
+  const { browser, system } = row.device;
+  const name = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknown');
+  return (
+    <Entry
+      main={
+        <>
+          {name}
+          {row.current && (
+            <StateChip icon="checkCircle" hue="good">
+              {t('sessions.current')}
+            </StateChip>
+          )}
+          {row.secondFactor && <Tag>{t('sessions.secondFactor')}</Tag>}
+          {row.actingUser && (
+            <StateChip icon="eye" hue="slow">
+              {t('sessions.acting', { name: row.actingUser.name })}
+            </StateChip>
+          )}
+        </>
+      }
+      detail={
+        <>
+          {row.ip} · {t('sessions.seen')} <TimeText timeMs={row.seenAt} /> · {t('sessions.since')}{' '}
+          <TimeText timeMs={row.createdAt} />
+        </>
+      }
+      acts={
+        !row.current && (
+          <Button size="small" color="error" aria-label={t('sessions.endOf', { device: name })} onClick={onEnd}>
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+export const settingsTabs = [
+  'profile',
+  'credentials',
+  'factors',
+  'sessions',
+  'tokens',
+  'connected',
+  'preferences',
+] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+/** The tab of the settings in the address; none for the first. */
+export function settingsSearch(search: Record<string, unknown>): { tab?: SettingsTab } {
+  const tab = settingsTabs.find((one) => one === search['tab']);
+  return tab === undefined ? {} : { tab };
+}

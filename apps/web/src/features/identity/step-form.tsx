@@ -1,0 +1,178 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { isElsewhere } from './elsewhere.ts';
+import { hasPasskeys, askPasskey } from './passkeys.ts';
+import type { Way } from './identity.api.ts';
+import { useAct } from './use-act.ts';
+import { useWayName, wayIcons } from './way-name.ts';
+
+type Payload = Record<string, unknown>;
+
+export interface StepProps {
+  way: Way;
+  begin: (payload: Payload) => Promise<Payload>;
+  finish: (payload: Payload) => Promise<unknown>;
+  /** Leads to a service elsewhere. */
+  leave: () => Promise<unknown>;
+  /** Word on the last button. */
+  submit: string;
+  /** Whether the address must be told again with its code: true before anybody is signed in. */
+  namesAddress?: boolean;
+  /** Stands beside another way, which is the first choice. */
+  quiet?: boolean;
+}
+
+/** Asks for what one way of proving oneself needs, in one or two steps. The password here is that of the signed-in person. */
+export function StepForm(props: StepProps): ReactElement {
+  const { kind } = props.way;
+  if (kind === 'mail' || kind === 'sms') return <AddressStep {...props} />;
+  if (kind === 'passkey' || isElsewhere(kind)) return <ButtonStep {...props} />;
+  return <SecretStep {...props} />;
+}
+
+/** A code of an authenticator app, a recovery code, or the password. */
+function SecretStep({ way, finish, submit }: StepProps): ReactElement {
+  const { t } = useTranslation(['identity', 'session']);
+  const [text, setText] = useState('');
+  const { busy, failure, run } = useAct();
+  const isPassword = way.kind === 'password';
+  const field = {
+    label: isPassword ? t('session:field.password') : t(way.kind === 'totp' ? 'code.totp' : 'code.recovery'),
+    value: text,
+    required: true,
+    error: failure !== null,
+    helperText: failure ?? (isPassword ? undefined : t(way.kind === 'totp' ? 'code.totp.help' : 'code.recovery.help')),
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') void run(() => finish(isPassword ? { password: text } : { code: text.trim() }));
+      }}
+    >
+      {isPassword ? (
+        <PasswordField
+          {...field}
+          autoComplete="current-password"
+          labels={{ show: t('session:password.show'), hide: t('session:password.hide') }}
+        />
+      ) : (
+        <TextField
+          {...field}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: way.kind === 'totp' ? 'numeric' : 'text', spellCheck: false } }}
+        />
+      )}
+      <Button type="submit" variant="contained" size="large" loading={busy} disabled={text.trim() === ''}>
+        {submit}
+      </Button>
+    </Stack>
+  );
+}
+
+/** An address or a number, then the code that arrives there. */
+function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepProps): ReactElement {
+  const { t } = useTranslation(['identity', 'session']);
+  const [address, setAddress] = useState('');
+  const [code, setCode] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sending = useAct();
+  const giving = useAct();
+  const isMail = way.kind === 'mail';
+  const named = (to: string): Payload => (isMail ? { email: to } : { phone: to });
+  const send = () =>
+    sending.run(async () => {
+      const to = address.trim();
+      await begin(isMail ? named(to) : { ...named(to), context: {} });
+      setSentTo(to);
+      setCode('');
+    });
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sentTo === null) {
+          if (address.trim() !== '') void send();
+        } else if (code.trim() !== '') {
+          // The number travels with its code always; a mail address is known to the session that asked.
+          void giving.run(() => finish({ ...(namesAddress || !isMail ? named(sentTo) : {}), code: code.trim() }));
+        }
+      }}
+    >
+      <TextField
+        label={t(isMail ? 'session:field.email' : 'session:field.telephone')}
+        type={isMail ? 'email' : 'tel'}
+        autoComplete={isMail ? 'email' : 'tel-national'}
+        value={address}
+        required
+        error={sending.failure !== null}
+        helperText={sending.failure}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setSentTo(null);
+        }}
+      />
+      {sentTo !== null && (
+        <>
+          <Alert severity="info">{t('code.sent', { address: sentTo })}</Alert>
+          <TextField
+            label={t('code.label')}
+            value={code}
+            required
+            autoComplete="one-time-code"
+            error={giving.failure !== null}
+            helperText={giving.failure}
+            slotProps={{ htmlInput: { inputMode: 'numeric', spellCheck: false } }}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </>
+      )}
+      <Button type="submit" variant="contained" size="large" loading={sending.busy || giving.busy}>
+        {sentTo === null ? t('code.send') : submit}
+      </Button>
+      {sentTo !== null && (
+        <Button onClick={() => void send()} disabled={sending.busy}>
+          {t('code.again')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** A passkey, or a service elsewhere: one button. */
+function ButtonStep({ way, begin, finish, leave, quiet = false }: StepProps): ReactElement {
+  const { t } = useTranslation('identity');
+  const wayName = useWayName();
+  const { busy, failure, run } = useAct();
+  const isPasskey = way.kind === 'passkey';
+  const lacks = isPasskey && !hasPasskeys();
+  return (
+    <Stack spacing={4}>
+      {lacks && !quiet && <Alert severity="warning">{t('passkey.unsupported')}</Alert>}
+      {failure !== null && <Alert severity="error">{failure}</Alert>}
+      <Button
+        variant={quiet ? 'outlined' : 'contained'}
+        size="large"
+        loading={busy}
+        disabled={lacks}
+        startIcon={<Icon name={wayIcons[way.kind]} />}
+        onClick={() => void run(async () => (isPasskey ? finish({ ...(await askPasskey(await begin({}))) }) : leave()))}
+      >
+        {isPasskey ? t('passkey.use') : t('elsewhere.go', { name: wayName(way) })}
+      </Button>
+    </Stack>
+  );
+}

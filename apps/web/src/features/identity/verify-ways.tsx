@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mfaToken } from '../../lib/session.ts';
+import { useStored } from '../../lib/stored.ts';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { leaveFor } from './elsewhere.ts';
+import { beginVerify, verify, verifyWays } from './identity.api.ts';
+import type { Way } from './identity.api.ts';
+import { StepForm } from './step-form.tsx';
+import { useWayName, wayIcons } from './way-name.ts';
+
+/**
+ * Proves once more who one is, by one of the ways this person has; the proof is kept for the acts that ask for it. `apart`: a service elsewhere is
+ * visited in another tab, so that this page keeps what was typed.
+ */
+export function VerifyWays({
+  apart = false,
+  redirect,
+  wanted,
+  onDone,
+}: {
+  apart?: boolean;
+  redirect?: string;
+  /** Provider to begin with. */
+  wanted?: string;
+  onDone: () => void;
+}): ReactElement {
+  const { t } = useTranslation('identity');
+  const wayName = useWayName();
+  const query = useQuery({ ...verifyWays, staleTime: 0 });
+  const [chosen, setChosen] = useState<string | null>(wanted ?? null);
+  useProofFromElsewhere(onDone);
+
+  async function finish(way: Way, payload: unknown): Promise<void> {
+    const { token } = await verify({ provider: way.provider, payload });
+    mfaToken.set(token);
+  }
+
+  return (
+    <AsyncState query={query}>
+      {({ ways }) => {
+        const way = ways.find(({ provider }) => provider === chosen) ?? (ways.length === 1 ? ways[0] : undefined);
+        if (ways.length === 0) return <EmptyState icon="lock" title={t('proof.none')} detail={t('proof.noneDetail')} />;
+        if (way === undefined) {
+          return (
+            <Stack spacing={3}>
+              {ways.map((one) => (
+                <Button
+                  key={one.provider}
+                  variant="outlined"
+                  startIcon={<Icon name={wayIcons[one.kind]} />}
+                  onClick={() => setChosen(one.provider)}
+                >
+                  {wayName(one)}
+                </Button>
+              ))}
+            </Stack>
+          );
+        }
+        return (
+          <Stack spacing={3}>
+            <StepForm
+              key={way.provider}
+              way={way}
+              submit={t('proof.submit')}
+              begin={(payload) => beginVerify({ provider: way.provider, payload })}
+              finish={(payload) => finish(way, payload)}
+              leave={async () => {
+                const { provider } = way;
+                if (apart) globalThis.open(`/auth/verify/${encodeURIComponent(provider)}?close=true`, '_blank');
+                else await leaveFor(way, 'verify', redirect, (payload) => beginVerify({ provider, payload }));
+              }}
+            />
+            {ways.length > 1 && <Button onClick={() => setChosen('')}>{t('proof.other')}</Button>}
+          </Stack>
+        );
+      }}
+    </AsyncState>
+  );
+}
+
+/** Goes on as soon as there is a proof, from here or from another tab. */
+function useProofFromElsewhere(onDone: () => void): void {
+  const token = useStored(mfaToken);
+  const [before] = useState(token);
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (token !== null && token !== before) done();
+  }, [token, before]);
+}

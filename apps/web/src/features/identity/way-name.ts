@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../../ui/icon.tsx';
+import type { Way } from './identity.api.ts';
+
+export const wayIcons: Record<Way['kind'], IconName> = {
+  password: 'key',
+  mail: 'mail',
+  sms: 'mail',
+  iaaa: 'org',
+  uaaa: 'org',
+  oidc: 'org',
+  passkey: 'shield',
+  totp: 'clock',
+  recovery: 'file',
+};
+
+/** The name of a way in words; services elsewhere have the name their operator gave them. */
+export function useWayName(): (way: Pick<Way, 'kind' | 'title' | 'provider'>) => string {
+  const { t } = useTranslation('identity');
+  return ({ kind, title, provider }) => title ?? (kind === 'oidc' ? provider.replace(/^oidc-/, '') : t(`way.${kind}`));
+}
+
+/** Ways as a step after a sign-in names them: second factors are their own kinds. */
+export function factorWays(methods: readonly string[]): Way[] {
+  return methods
+    .filter((method): method is 'totp' | 'recovery' | 'passkey' => ['totp', 'recovery', 'passkey'].includes(method))
+    .map((method) => ({ provider: method, kind: method }));
+}

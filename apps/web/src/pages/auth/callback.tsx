@@ -1,0 +1,77 @@
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comeBack } from '../../features/identity/elsewhere.ts';
+import { bind, verify } from '../../features/identity/identity.api.ts';
+import { isPasswordDue, signInWith } from '../../features/session/session.api.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { currentUserId, mfaToken } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import '../../lib/i18n/identity-texts.ts';
+
+/** Where services elsewhere send the browser back. The answer is taken out of the address before anything else happens. */
+export function CallbackPage(): ReactElement {
+  const { t } = useTranslation(['identity', 'session']);
+  const { provider } = useParams({ from: '/auth/callback/$provider' });
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [failure, setFailure] = useState<string | null>(null);
+  const began = useRef(false);
+
+  const finish = useEffectEvent(async () => {
+    const { search } = globalThis.location;
+    globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
+    try {
+      const back = await comeBack(provider, search);
+      if (back === null) {
+        setFailure(t('callback.unknown'));
+        return;
+      }
+      const { purpose, redirect, payload } = back;
+      if (purpose === 'login') {
+        const stage = await signInWith(provider, payload);
+        if (stage === 'second-factor') {
+          await navigate({ to: '/auth/login/second-factor', search: { redirect }, replace: true });
+          return;
+        }
+      } else if (purpose === 'verify') {
+        mfaToken.set((await verify({ provider, payload })).token);
+      } else {
+        const proof = mfaToken.get();
+        await bind(currentUserId() ?? '', { provider, payload, ...(proof === null ? {} : { mfaToken: proof }) });
+      }
+      router.history.replace(isPasswordDue() ? '/initial' : redirect);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+  });
+  useEffect(() => {
+    // The answer is good once, and effects run twice while developing.
+    if (began.current) return;
+    began.current = true;
+    void finish();
+  }, []);
+
+  return (
+    <Page title={t('callback.title')} narrow>
+      {failure === null ? (
+        <ProgressLine text={t('callback.waiting')} fraction={null} />
+      ) : (
+        <Alert
+          severity="error"
+          action={
+            <LinkButton size="small" to="/auth/login" search={{}}>
+              {t('session:signIn.title')}
+            </LinkButton>
+          }
+        >
+          {failure}
+        </Alert>
+      )}
+    </Page>
+  );
+}

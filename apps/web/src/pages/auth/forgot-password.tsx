@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askForReset } from '../../features/session/session.api.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import '../../lib/i18n/identity-texts.ts';
+
+/** Asks for a link by mail. Whether the address belongs to an account is not told to anybody. */
+export function ForgotPasswordPage(): ReactElement {
+  const { t } = useTranslation(['identity', 'session']);
+  const errorText = useErrorText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({
+    initial: { email: '' },
+    validate: ({ email }): { email?: string } =>
+      /^\S+@\S+$/.test(email.trim()) ? {} : { email: t('session:field.email.wrong') },
+    submit: async ({ email }) => {
+      setFailure(null);
+      await askForReset(email.trim());
+      setSentTo(email.trim());
+    },
+    failed: setFailure,
+  });
+  return (
+    <Page title={t('forgot.title')} narrow>
+      <Stack component="form" noValidate spacing={4} sx={{ maxWidth: 440 }} onSubmit={form.onSubmit}>
+        <p style={{ margin: 0 }}>{t('forgot.detail')}</p>
+        <TextField
+          {...form.field('email')}
+          label={t('session:field.email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        {sentTo !== null && <Alert severity="success">{t('forgot.sent', { address: sentTo })}</Alert>}
+        {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+        <Button type="submit" variant="contained" size="large" loading={form.busy}>
+          {t('forgot.submit')}
+        </Button>
+        <Link to="/auth/login" search={{}} sx={{ textAlign: 'center' }}>
+          {t('session:signIn.title')}
+        </Link>
+      </Stack>
+    </Page>
+  );
+}

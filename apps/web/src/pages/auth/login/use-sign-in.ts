@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { signInWith, type SignInStage } from '../../../features/session/session.api.ts';
+
+/** Goes on after a sign-in: to the second factor where one is due. Whoever is signed in is led on by the frame. */
+export function useNextStep(): (stage: SignInStage) => void {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/auth/login' });
+  return (stage) => {
+    if (stage === 'second-factor') void navigate({ to: '/auth/login/second-factor', search, replace: true });
+  };
+}
+
+/** Signs in by a provider with what its form gathered. */
+export function useSignIn(provider: string): (payload: unknown) => Promise<void> {
+  const next = useNextStep();
+  return async (payload) => next(await signInWith(provider, payload));
+}

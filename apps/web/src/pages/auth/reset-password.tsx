@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_MIN } from '../../features/session/password-rules.ts';
+import { confirmReset } from '../../features/session/session.api.ts';
+import { StrengthHint } from '../../features/session/strength-hint.tsx';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { clearTokens } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import '../../lib/i18n/identity-texts.ts';
+
+/** Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at once. */
+export function ResetPasswordPage(): ReactElement {
+  const { t } = useTranslation(['identity', 'session']);
+  const errorText = useErrorText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [secret] = useState(() => globalThis.location.hash.slice(1));
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
+  }, []);
+  const form = useForm({
+    initial: { newPassword: '' },
+    validate: ({ newPassword }): { newPassword?: string } =>
+      newPassword.length < PASSWORD_MIN
+        ? { newPassword: t('session:field.password.short', { count: PASSWORD_MIN }) }
+        : {},
+    submit: async ({ newPassword }) => {
+      setFailure(null);
+      await confirmReset({ secret, newPassword });
+      // It ends all sessions, that of this browser among them.
+      clearTokens();
+      toast.success(t('session:password.changed'));
+      await navigate({ to: '/auth/login', search: {}, replace: true });
+    },
+    refused: (error) => (refusalOf(error) === 'weak-password' ? { newPassword: errorText(error) } : null),
+    failed: setFailure,
+  });
+  const askAgain = (
+    <LinkButton variant="contained" to="/auth/forgot-password">
+      {t('forgot.again')}
+    </LinkButton>
+  );
+  return (
+    <Page title={t('reset.title')} narrow>
+      {secret === '' || refusalOf(failure) === 'link-gone' ? (
+        <EmptyState icon="mail" title={t('reset.gone')} detail={t('reset.goneDetail')} action={askAgain} />
+      ) : (
+        <Stack component="form" noValidate spacing={4} sx={{ maxWidth: 440 }} onSubmit={form.onSubmit}>
+          <Stack spacing={1}>
+            <PasswordField
+              {...form.field('newPassword', t('session:field.password.help', { count: PASSWORD_MIN }))}
+              label={t('session:field.newPassword')}
+              autoComplete="new-password"
+              required
+              labels={{ show: t('session:password.show'), hide: t('session:password.hide') }}
+            />
+            <StrengthHint password={form.values.newPassword} />
+          </Stack>
+          {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+          <Button type="submit" variant="contained" size="large" loading={form.busy}>
+            {t('session:password.change')}
+          </Button>
+        </Stack>
+      )}
+    </Page>
+  );
+}

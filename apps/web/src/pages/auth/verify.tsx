@@ -1,0 +1,43 @@
+import Stack from '@mui/material/Stack';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VerifyWays } from '../../features/identity/verify-ways.tsx';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Page } from '../../ui/page.tsx';
+import '../../lib/i18n/identity-texts.ts';
+
+/** Proves once more who one is, and goes on to where that was asked for. `close`: another tab waits for it. */
+export function VerifyPage(): ReactElement {
+  const { t } = useTranslation('identity');
+  const { provider } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const router = useRouter();
+  const [done, setDone] = useState('done' in search && search.done === true);
+  const closes = 'close' in search && search.close === true;
+  const redirect = 'redirect' in search && typeof search.redirect === 'string' ? search.redirect : undefined;
+  return (
+    <Page title={t('proof.title')} narrow>
+      <Stack spacing={4} sx={{ maxWidth: 400 }}>
+        {done ? (
+          <Alert severity="success">{t('proof.done')}</Alert>
+        ) : (
+          <>
+            <p style={{ margin: 0 }}>{t('proof.detail')}</p>
+            <VerifyWays
+              {...(provider === undefined ? {} : { wanted: provider })}
+              redirect={closes ? '/auth/verify?done=true' : safeRedirect(redirect)}
+              onDone={() => {
+                if (closes) {
+                  setDone(true);
+                  globalThis.close();
+                } else router.history.replace(safeRedirect(redirect));
+              }}
+            />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}

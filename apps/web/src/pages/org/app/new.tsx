@@ -1,0 +1,49 @@
+import Stack from '@mui/material/Stack';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewSecret } from '../../../features/apps/app-secret.tsx';
+import { NewAppForm } from '../../../features/apps/new-app-form.tsx';
+import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import '../../../lib/i18n/app-texts.ts';
+
+const route = getRouteApi('/org/$orgId/app/new');
+
+export function AppNewPage(): ReactElement {
+  const { t } = useTranslation('app');
+  const { orgId } = route.useParams();
+  const { org, can } = useCurrentOrg();
+  const [made, setMade] = useState<{ appId: string; secret: string } | null>(null);
+  return (
+    <Page
+      narrow
+      title={t('list.new')}
+      breadcrumbs={[
+        <Link key="list" to="/org/$orgId/app" params={{ orgId }}>
+          {t('list.title')}
+        </Link>,
+      ]}
+    >
+      {org && !can('app') ? (
+        <Alert severity="info">{t('new.mayNot')}</Alert>
+      ) : made === null ? (
+        <NewAppForm orgId={orgId} onMade={setMade} />
+      ) : (
+        <Stack spacing={4}>
+          <NewSecret secret={made.secret} />
+          <LinkButton
+            variant="contained"
+            to="/org/$orgId/app/$appId"
+            params={{ orgId, appId: made.appId }}
+            search={{ tab: 'settings' }}
+          >
+            {t('new.go')}
+          </LinkButton>
+        </Stack>
+      )}
+    </Page>
+  );
+}

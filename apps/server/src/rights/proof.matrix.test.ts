@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
+import { startTestServer, wrongInputFor, type TestClient, type TestServer } from '@assay/testkit';
+import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../testing/person.ts';
+
+/*
+ * What every endpoint that changes how somebody signs in, or lets programs in, asks for besides a session: that it is the person's own, and a fresh
+ * proof. Which endpoints those are is read from the contract, so that a new one is asked as well.
+ */
+
+let server: TestServer;
+/** Has an authenticator app. */
+let person: Person;
+let acting: TestClient;
+/** Has given the password and nothing else. */
+let pending: TestClient;
+let proofByPassword: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await makePerson(server);
+  proofByPassword = await prove(person.client);
+  await enrolTotp(server, person);
+  const admin = await server.signIn(await server.makeAdmin());
+  const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: person.user.id } });
+  acting = as(server, token);
+  pending = as(server, tokenOf(await signIn(server, person.user.name)));
+});
+afterAll(() => server.close());
+
+const keys = Object.keys(endpoints) as EndpointKey[]; // Its own keys.
+const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
+const declaring = (code: Endpoint['refusals'][number]) => keys.filter((key) => endpointOf(key).refusals.includes(code));
+
+/** Fits each of these endpoints, which take what they know of it. */
+const everything = {
+  provider: 'password',
+  payload: {},
+  challengeId: 'x',
+  code: '000000',
+  name: 'x',
+  response: {},
+  userCode: 'BBBB-BBBB',
+  client_id: randomUUID(),
+  redirect_uri: 'https://app.example',
+  appId: randomUUID(),
+  secret: 'x',
+  scopes: ['user'],
+  expiresInDays: 1,
+};
+
+/** The least of `everything` that the endpoint takes. */
+function bodyFor(key: EndpointKey, more: object = {}): object {
+  const { body } = endpointOf(key);
+  let given: Record<string, unknown> = { ...more };
+  for (const [name, value] of Object.entries(everything)) {
+    if (body?.safeParse(given).success) break;
+    const issues = body?.safeParse(given).error?.issues ?? [];
+    if (issues.some(({ path }) => path[0] === name)) given = { ...given, [name]: value };
+  }
+  expect(body === null || body.safeParse(given).success, `a body for ${key}`).toBe(true);
+  return given;
+}
+
+async function answerTo(client: TestClient, key: EndpointKey, body: object): Promise<unknown> {
+  const params = Object.fromEntries([...key.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]));
+  const reply = await client.send(key, { params: { ...params, ...person.params }, body });
+  return (reply.body as { refusal?: unknown }).refusal; // Every refusal has one.
+}
+
+describe('an administrator who acts as somebody', () => {
+  test.each(declaring('acting-session'))('changes nothing of how they sign in: %s', async (key) => {
+    expect(await answerTo(acting, key, bodyFor(key))).toBe('acting-session');
+  });
+
+  // Of an app that is not there its address is looked at first.
+  test.each(declaring('oauth-session-needed').filter((key) => !key.includes('/authorize')))(
+    'lets no program in: %s',
+    async (key) => {
+      expect(await answerTo(acting, key, bodyFor(key))).toBe('oauth-session-needed');
+    },
+  );
+});
+
+const proven = declaring('mfa-required').filter((key) => key.includes('/user/:userId/'));
+
+describe('a change of how one signs in', () => {
+  test.each(proven)(
+    'takes a proof, no made-up one, and that of the second factor where there is one: %s',
+    async (key) => {
+      expect(await answerTo(person.client, key, bodyFor(key))).toBe('mfa-required');
+      expect(await answerTo(person.client, key, bodyFor(key, { mfaToken: 'made-up' }))).toBe('mfa-invalid');
+      expect(await answerTo(person.client, key, bodyFor(key, { mfaToken: proofByPassword }))).toBe(
+        'second-factor-required',
+      );
+    },
+  );
+});
+
+describe('input that does not fit is refused to the person', () => {
+  const about = (key: EndpointKey) =>
+    /\/second-factor|\/(un|preB|b)ind|^POST \/api\/oauth\/(?!consent\/:|iaaa)/.test(key);
+  const asked = keys.filter((key) => about(key) && endpointOf(key).body && wrongInputFor(endpointOf(key)));
+  test.each(asked)('%s', async (key) => {
+    const client = key.includes('/auth/second-factor') ? pending : person.client;
+    const wrong = wrongInputFor(endpointOf(key))?.body;
+    expect(await answerTo(client, key, wrong as object)).toBe('invalid-input'); // Some is text, which is sent as it is.
+  });
+});

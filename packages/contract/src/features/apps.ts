@@ -43,7 +43,7 @@ export const apps = {
     body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
     /** The secret is told here and never again. */
     reply: z.object({ appId: z.string(), secret: z.string() }),
-    refusals: [...scoped, 'slug-taken'],
+    refusals: ['no-right', 'slug-taken'],
   }),
   'GET /api/app': endpoint({
     ...session,

@@ -11,8 +11,7 @@ const linkUrl = () => str({ max: 2048, pattern: /^(https?:\/\/|\/)[^\s]*$/i });
 const titledUrls = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl() }), { max: 100 });
 const defaultOrg = strict({ defaultOrg: str({ pattern: /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i }) });
 
-const read = <R extends z.ZodType>(summary: string, reply: R) =>
-  endpoint({ summary, viewer: 'anyone', tags, reply, refusals: ['not-found'] });
+const read = <R extends z.ZodType>(summary: string, reply: R) => endpoint({ summary, viewer: 'anyone', tags, reply });
 const write = <B extends z.ZodType>(summary: string, body: B) =>
   endpoint({ summary, viewer: 'admin', tags, body, reply: ok, refusals: ['no-right'] });
 

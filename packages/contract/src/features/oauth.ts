@@ -78,7 +78,7 @@ const userinfo = endpoint({
     email_verified: z.boolean().optional(),
     groups: z.array(z.string()).optional(),
   }),
-  refusals: ['session-expired', 'not-found'],
+  refusals: ['session-expired'],
   extension: true,
 });
 

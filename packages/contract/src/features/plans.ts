@@ -53,7 +53,7 @@ export const plans = {
     summary: 'Make a plan',
     body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
     reply: z.object({ planId: z.string() }),
-    refusals: [...scoped, 'slug-taken'],
+    refusals: ['no-right', 'slug-taken'],
   }),
   'GET /api/plan': endpoint({
     ...session,

@@ -138,7 +138,7 @@ export const problems = {
     summary: 'Make a problem',
     body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
     reply: z.object({ problemId: z.string() }),
-    refusals: ['not-found', 'no-right', 'slug-taken'],
+    refusals: ['no-right', 'slug-taken'],
   }),
   'GET /api/problem': endpoint({
     ...session,
@@ -171,7 +171,7 @@ export const problems = {
       sample: int({ min: 1, max: 15 }),
     }),
     reply: z.array(problemRow),
-    refusals: ['no-right', 'not-found'],
+    refusals: ['no-right'],
   }),
   'GET /api/problem/:problemId': endpoint({
     ...session,
@@ -313,7 +313,7 @@ export const problems = {
     summary: 'Address to upload a problem package to',
     body: strict({ ...importBody, size: int({ min: 1 }) }),
     reply: fileUrl,
-    refusals: ['not-found', 'no-right', 'too-large'],
+    refusals: ['no-right', 'too-large'],
     extension: true,
   }),
   'POST /api/problem/import/inspect': endpoint({
@@ -321,7 +321,7 @@ export const problems = {
     summary: 'What a problem package holds and what would become of it; stores nothing',
     body: strict(importBody),
     reply: importReport,
-    refusals: ['not-found', 'no-right', 'not-uploaded', 'package-refused'],
+    refusals: ['no-right', 'not-uploaded', 'package-refused'],
     extension: true,
   }),
   'POST /api/problem/import': endpoint({
@@ -329,7 +329,7 @@ export const problems = {
     summary: 'Make a problem of an uploaded package',
     body: strict({ ...importBody, slug: slug().optional(), title: title().optional(), accessLevel: accessLevel() }),
     reply: z.object({ problemId: z.string(), report: importReport }),
-    refusals: ['not-found', 'no-right', 'not-uploaded', 'package-refused', 'slug-taken'],
+    refusals: ['no-right', 'not-uploaded', 'package-refused', 'slug-taken'],
     extension: true,
   }),
 };

@@ -7,7 +7,7 @@ import { findSiteInfo, lockSiteInfo, updateSiteInfo, type SiteInfo } from './que
 
 async function read(context: AppContext): Promise<SiteInfo> {
   const info = await findSiteInfo(context.db);
-  if (!info) throw refusal('not-found');
+  if (!info) throw new Error('The texts of the site have no row, which the migrations make.');
   return info;
 }
 

@@ -20,7 +20,7 @@ export const postUserinfo = route('POST /api/oauth/userinfo', { handle: tellClai
 async function tellClaims({ viewer, context: { db }, origin }: Asked) {
   if (viewer.kind !== 'user') throw refusal('session-expired'); // With the challenge that RFC 6750 wants.
   const user = await findUser(db, viewer.userId);
-  if (!user) throw refusal('not-found');
+  if (!user) throw refusal('session-expired');
   const { name, email, school, studentGrade, verified } = user;
   return {
     sub: viewer.userId,

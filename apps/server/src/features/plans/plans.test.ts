@@ -57,6 +57,11 @@ describe('plans of an organization', () => {
     const { client } = await member(17n);
     const replies = await Promise.all([1, 2, 3].map(() => client.send(make, { body: same })));
     expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
+    const other = await client.call(make, { body: { ...values(), slug: 'other' } });
+    const change = { params: other, body: { slug: 'same' } };
+    expect(await client.refusalOf('PATCH /api/plan/:planId/content', change)).toBe('slug-taken');
+    const nowhere = { perPage: 15, orgId: randomUUID() };
+    expect(await client.refusalOf('GET /api/plan', { query: nowhere })).toBe('not-found');
   });
 
   it('are listed, tagged, shown on the home page and found by slug where the viewer may open them', async () => {
@@ -149,6 +154,8 @@ describe('contests of a plan', () => {
       preConditionContests: [{ contestId: elsewhere.contestId, conditions: {} }],
     };
     expect(await coach.refusalOf(setUp, { params: at, body: unknown })).toBe('condition-unknown');
+    const further = { contestId: (await contest()).contestId, settings: { ...unknown, slug: 'C' } };
+    expect(await coach.refusalOf(add, { params, body: further })).toBe('condition-unknown');
     const remove = 'DELETE /api/plan/:planId/contest/:contestId' as const;
     expect(await client.refusalOf(remove, { params: at })).toBe('no-right');
     await coach.call(remove, { params: at, body });

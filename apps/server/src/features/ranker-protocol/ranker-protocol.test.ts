@@ -278,7 +278,10 @@ describe('a foreign ranker', () => {
     expect(await poll(stranger)).toBeNull();
     const judge = server.client((await server.makeRunner({ labels: ['default'] })).headers);
     expect((await post(judge, '/poll')).status).toBe(403);
-    expect((await get(judge, `/task/${contestId}/${NIL}/contest`)).status).toBe(403);
+    for (const part of ['contest', 'participants', 'problems', 'solutions', 'uploadUrls'])
+      expect((await get(judge, `/task/${contestId}/${NIL}/${part}`)).status, part).toBe(403);
+    const completed = { ranklistUpdatedAt: 0 };
+    expect((await post(judge, `/task/${contestId}/${NIL}/complete`, completed)).status).toBe(403);
     expect((await get(stranger, `/task/${contestId}/${NIL}/contest`)).status).toBe(404);
     expect((await get(stranger, `/task/${contestId}/x/contest`)).status).toBe(404);
     expect((await get(server.client(), `/task/${contestId}/${NIL}/contest`)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { RefusalCode } from '../refusals.ts';
-import { bool, fileUrl, int, ms, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { bool, fileUrl, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { metrics, solutionFilters } from './solutions.ts';
 
 /* ---- shapes ---- */

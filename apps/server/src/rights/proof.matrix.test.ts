@@ -97,6 +97,14 @@ describe('a change of how one signs in', () => {
   );
 });
 
+describe('a provider that is not there proves nothing', () => {
+  const asked = declaring('unknown-provider').filter((key) => !key.includes('forgot-password'));
+  test.each(asked)('%s', async (key) => {
+    const client = key.includes('/auth/second-factor') ? pending : person.client;
+    expect(await answerTo(client, key, bodyFor(key, { provider: 'none' }))).toBe('unknown-provider');
+  });
+});
+
 describe('input that does not fit is refused to the person', () => {
   const about = (key: EndpointKey) =>
     /\/second-factor|\/(un|preB|b)ind|^POST \/api\/oauth\/(?!consent\/:|iaaa)/.test(key);

@@ -104,6 +104,7 @@ export async function newMember(admin: Client, origin: string, orgId: string, na
           orgGroups: [],
         },
       ],
+      ignoreDuplicates: false,
     },
   });
   const { token } = await clientOf(origin)('POST /api/auth/login', {

@@ -23,6 +23,7 @@ describe('the overview', () => {
       rules: [],
     });
     await director.call('PATCH /api/contest/:contestId/admin/rule/solution', { params, body: { rules: [] } });
+    expect(await director.call('GET /api/contest/:contestId/admin/rule/solution', { params })).toEqual({ rules: [] });
     expect(await director.call(path, { params })).toMatchObject({ rules: ['solution'] });
     const problemId = await addProblem();
     const { id: userId, client } = await makeParticipant();

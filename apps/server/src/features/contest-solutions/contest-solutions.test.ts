@@ -219,8 +219,9 @@ describe('seeing solutions of a contest', () => {
   });
 
   it('gives details to owners and to others by two switches, and what was handed in by a third', async () => {
-    const { contestant, other, director, params, at, open } = await makeScene();
+    const { contestant, other, director, params, at, open, runner } = await makeScene();
     const solutionId = await submitIn(contestant, params, { content: 'the code' });
+    await complete(runner, await take(runner), { details: { version: 1, jobs: [], summary: '' } });
     const answer = async (client: TestClient, key: typeof details | typeof data) => {
       const { status, body } = await client.send(key, { params: at(solutionId) });
       return status === 200 ? 'given' : (body as { refusal: string }).refusal;
@@ -234,6 +235,10 @@ describe('seeing solutions of a contest', () => {
     expect(await all()).toEqual(['given', 'given', 'given', 'given']);
     await open({ ...allOpen, solutionShowOtherDetails: false });
     expect(await all()).toEqual(['given', 'solution-hidden', 'given', 'given']);
+    const judging = 'GET /api/contest/:contestId/solution/:solutionId/judging/:attempt/details/download' as const;
+    const first = { ...at(solutionId), attempt: 1 };
+    expect(await contestant.call(judging, { params: first })).toHaveProperty('url');
+    expect(await other.refusalOf(judging, { params: first })).toBe('solution-hidden');
     await open({ ...allOpen, solutionShowDetails: false });
     expect(await all()).toEqual(['solution-hidden', 'solution-hidden', 'given', 'given']);
     await open({ ...allOpen, solutionShowOtherData: false });

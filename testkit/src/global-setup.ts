@@ -9,7 +9,7 @@ import { readAnswers, unseenAnswers } from './answers.ts';
 /** Name of the migrated database that every test server's database is cloned from. */
 export const TEMPLATE = 'assay_template';
 
-/** What no test has seen yet, one line each. It may only become shorter. */
+/** What no test has seen, one line each with the reason after a second tab. It may only become shorter. */
 const UNSEEN_FILE = join(import.meta.dirname, 'unseen-answers.txt');
 
 declare module 'vitest' {
@@ -62,11 +62,20 @@ async function reportUnseenIfWhole(project: TestProject, answersDir: string): Pr
   const { testFiles } = await project.globTestFiles();
   if (files.length < testFiles.length) return;
   const unseen = unseenAnswers(readAnswers(answersDir));
-  if (process.env['ASSAY_WRITE_UNSEEN'] === '1') return writeFileSync(UNSEEN_FILE, `${unseen.join('\n')}\n`);
+  const known = knownUnseen();
+  if (process.env['ASSAY_WRITE_UNSEEN'] === '1') {
+    const lines = unseen.map((line) => known.get(line) ?? `${line}\tnot tested yet`);
+    return writeFileSync(UNSEEN_FILE, `${lines.join('\n')}\n`);
+  }
   if (files.some((file) => file.result?.state !== 'pass')) return;
-  const known = readFileSync(UNSEEN_FILE, 'utf8').split('\n');
-  const news = unseen.filter((line) => !known.includes(line));
+  const news = unseen.filter((line) => !known.has(line));
   if (news.length === 0) return;
   console.error(`No test has seen these answers, which the contract declares:\n${news.join('\n')}`);
   process.exitCode = 1;
+}
+
+/** The lines of the list by endpoint and answer, as they were written, with their reasons. */
+function knownUnseen(): Map<string, string> {
+  const lines = readFileSync(UNSEEN_FILE, 'utf8').split('\n');
+  return new Map(lines.filter((line) => line !== '').map((line) => [line.split('\t', 2).join('\t'), line]));
 }

@@ -7,7 +7,7 @@ const NAMED_DEPTH = 20;
 /** Deeper bodies are nobody's, and everything that goes through them by recursion would run out of stack. */
 const MAX_DEPTH = 100;
 const BROKEN_TEXT = 'must not contain NUL or half a character';
-const UNSTORABLE = /\u0000|\p{Surrogate}/u;
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 /**
  * The refusal of a body that goes too deep, or holds a text or key that PostgreSQL would not take, whatever the schema says of it; null for
@@ -28,11 +28,11 @@ function findUnstorable(body: unknown): { place: string; reason: string } | null
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
     const { value, path, depth } = one;
     const place = path.join('/');
-    if (typeof value === 'string' && UNSTORABLE.test(value)) return { place, reason: BROKEN_TEXT };
+    if (typeof value === 'string' && isUnstorable(value)) return { place, reason: BROKEN_TEXT };
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) return { place, reason: `must not be nested more than ${MAX_DEPTH} levels deep` };
     for (const [key, below] of Object.entries(value)) {
-      if (UNSTORABLE.test(key)) return { place, reason: BROKEN_TEXT };
+      if (isUnstorable(key)) return { place, reason: BROKEN_TEXT };
       waiting.push({ value: below, path: path.length < NAMED_DEPTH ? [...path, key] : path, depth: depth + 1 });
     }
   }

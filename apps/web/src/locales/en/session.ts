@@ -12,7 +12,6 @@ export const session = {
   'signUp.closed': 'Signing up is closed here',
   'signUp.closedDetail': 'Ask an administrator of this site for an account.',
 
-
   'password.show': 'Show the password',
   'password.hide': 'Hide the password',
   'password.change': 'Change the password',

@@ -15,7 +15,6 @@ export const session: Translated<typeof en> = {
   'signUp.closed': '本站未开放注册',
   'signUp.closedDetail': '请联系本站管理员获取账号。',
 
-
   'password.show': '显示密码',
   'password.hide': '隐藏密码',
   'password.change': '修改密码',

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { allOpen, makeContest, submitIn } from '../testing/contesting.ts';
 import { makeInstanceScene } from '../testing/instancing.ts';
 import { complete, makeJudgedProblem, submit, take } from '../testing/judging.ts';
-import { makeRanklist } from '../testing/ranking.ts';
+import { makeRanklist, untilOwnEngineRests } from '../testing/ranking.ts';
 import { readRecording } from './read-recording.ts';
 import { replay, type Stage } from './replay.ts';
 
@@ -63,6 +63,7 @@ test('a ranker begins with an empty `lastId`, mirrors, uploads, and completes by
   await submitIn(ada.client, { contestId: contest.contestId, problemId });
   await complete(server.client(runner), await take(server.client(runner)), { score: 40 });
   await makeRanklist(contest, 'foreign', 'ranker = foreign\ntype = anything');
+  await untilOwnEngineRests(server, contest.contestId);
   await play('ranking', {
     people: { director: await bearer(owner), runner, ranker },
     variables: { contestId: contest.contestId, problemId, userId: ada.id },

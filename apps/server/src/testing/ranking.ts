@@ -8,6 +8,7 @@ import {
   RECORDED_START_MS,
   type RecordedContest,
 } from '@assay/rules';
+import { expect } from 'vitest';
 import { ranklistDocument, type RanklistDocument, type StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { problems, solutions } from '../db/schema.ts';
@@ -124,6 +125,15 @@ export async function configure(
     params: { contestId, key },
     body,
   });
+}
+
+/** Waits until our own engine has nothing to do for a contest: a ranklist is its until the configuration says otherwise. */
+export async function untilOwnEngineRests(server: TestServer, contestId: string): Promise<void> {
+  const ownTasks = async () => {
+    const statement = `select 1 from tasks where kind = 'ranklist' and subject_id = '${contestId}'`;
+    return (await server.db.execute(statement)).rows;
+  };
+  await expect.poll(ownTasks, { timeout: LONGEST_WAIT_MS, interval: 10 }).toEqual([]);
 }
 
 /** Waits, bounded, until nothing is left to compute. Woken by the server's own notices. */

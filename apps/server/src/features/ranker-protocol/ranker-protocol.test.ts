@@ -3,7 +3,14 @@ import type { RanklistDocument } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { makeContest, submitIn } from '../../testing/contesting.ts';
 import { complete, take } from '../../testing/judging.ts';
-import { configure, makeRanklist, readDocument, storeJudged, untilValid } from '../../testing/ranking.ts';
+import {
+  configure,
+  makeRanklist,
+  readDocument,
+  storeJudged,
+  untilOwnEngineRests,
+  untilValid,
+} from '../../testing/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -22,17 +29,8 @@ async function makeScene() {
   const problemIds = [await contest.addProblem({ score: 150 }), await contest.addProblem()];
   const ada = await contest.makeParticipant(['senior']);
   await makeRanklist(contest, 'foreign', 'ranker = foreign\ntype = anything');
-  await untilOwnEngineRests(contest.contestId);
+  await untilOwnEngineRests(server, contest.contestId);
   return { ...contest, contest, problemIds, problemId: problemIds[0] ?? '', ada, ranker, runnerId: row.id };
-}
-
-/** A ranklist is ours until its configuration says otherwise; then the engine has nothing left to do. */
-async function untilOwnEngineRests(contestId: string): Promise<void> {
-  const ownTasks = async () => {
-    const statement = `select 1 from tasks where kind = 'ranklist' and subject_id = '${contestId}'`;
-    return (await server.db.execute(statement)).rows;
-  };
-  await expect.poll(ownTasks, { timeout: 5_000, interval: 10 }).toEqual([]);
 }
 
 /** Sends as a ranker does: plain requests, whatever the contract says. */
@@ -203,7 +201,7 @@ describe('a foreign ranker', () => {
     const second = await pollSome(ranker);
     await upload(ranker, second.path);
     await configure(contest, 'foreign', { config: 'ranker = foreign\ntype = another' });
-    await untilOwnEngineRests(contestId);
+    await untilOwnEngineRests(server, contestId);
     await storeJudged(server, contestId, { userId: ada.id, problemId, score: 7 });
     const newest = (await sync(ranker, second.path, 'solutions')).at(-1)?.['completedAt'];
     await post(ranker, `${second.path}/complete`, { ranklistUpdatedAt: newest });

@@ -50,7 +50,25 @@ beforeAll(async () => {
     params: contestParams,
     body: { reason: 'To look at.' },
   });
+  const { appId } = await client('POST /api/app', {
+    body: { orgId, slug: 'looked-at', title: 'An app to look at', accessLevel: 0 },
+  });
+  const backTo = 'http://127.0.0.1:9/back';
+  await client('PATCH /api/app/:appId/admin/settings', {
+    params: { appId },
+    body: { allowPublicLogin: true, scopes: ['openid', 'profile'], redirectUris: [{ uri: backTo, label: 'here' }] },
+  });
+  const asked = new URLSearchParams({
+    client_id: appId,
+    response_type: 'code',
+    redirect_uri: backTo,
+    scope: 'openid profile',
+    code_challenge: 'A'.repeat(43),
+    code_challenge_method: 'S256',
+  });
   const org = `/org/${orgId}`;
+  const app = `${org}/app/${appId}`;
+  const settings = '/user/:self/settings';
   const contest = `${org}/contest/${contestId}`;
   const problem = `${org}/problem/${problemId}`;
   places = {
@@ -60,7 +78,23 @@ beforeAll(async () => {
     announcement: `/announcement/${announcement?._id ?? ''}`,
     'not found': '/nowhere',
     user: '/user/:self',
-    'user settings': '/user/:self/settings',
+    'user settings': settings,
+    credentials: `${settings}?tab=credentials`,
+    'second factors': `${settings}?tab=factors`,
+    sessions: `${settings}?tab=sessions`,
+    tokens: `${settings}?tab=tokens`,
+    'connected apps': `${settings}?tab=apps`,
+    preferences: `${settings}?tab=preferences`,
+    verification: '/auth/verify',
+    consent: `/oauth/authorize?${asked.toString()}`,
+    device: '/oauth/device',
+    apps: `${org}/app`,
+    'new app': `${org}/app/new`,
+    app,
+    'app content': `${app}?tab=content`,
+    'app settings': `${app}?tab=settings`,
+    'app secret': `${app}?tab=secret`,
+    'app access': `${app}?tab=access`,
     'new organization': '/org/new',
     organization: org,
     problems: `${org}/problem`,
@@ -132,7 +166,16 @@ describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport
   }, 400_000);
 
   it('shows visitors what is for them without a fault', async () => {
-    const open = ['/', '/signup', '/auth/login/password', '/about', '/announcement', published];
+    const open = [
+      '/',
+      '/signup',
+      '/auth/login/password',
+      '/auth/forgot-password',
+      '/auth/reset-password#nothing',
+      '/about',
+      '/announcement',
+      published,
+    ];
     expect(
       await lookAtAll(
         open.map((path) => [path, path] as const),

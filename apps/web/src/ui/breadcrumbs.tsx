@@ -10,6 +10,8 @@ const Way = styled('ol')(({ theme }) => ({
   padding: 0,
   fontSize: '0.875rem',
   color: theme.vars.palette.text.secondary,
+  // Large enough to be hit, also where it wraps.
+  '& a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '& li:not(:last-child)::after': { content: '"/"', margin: '0 8px' },
 }));
 

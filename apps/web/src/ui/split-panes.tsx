@@ -55,7 +55,10 @@ export function SplitPanes({
         minHeight: 560,
       }}
     >
-      <Box sx={pane}>{left}</Box>
+      {/* Scrolled by keyboard even where nothing in it can be focused. */}
+      <Box sx={pane} tabIndex={0}>
+        {left}
+      </Box>
       <Box
         // A separator that moves is a control; a rule cannot be one.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -78,7 +81,9 @@ export function SplitPanes({
           '&:hover::before, &:focus-visible::before': { bgcolor: 'primary.main', width: '4px' },
         }}
       />
-      <Box sx={pane}>{right}</Box>
+      <Box sx={pane} tabIndex={0}>
+        {right}
+      </Box>
     </Box>
   );
 }

@@ -6,7 +6,6 @@ import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessionQuery, signOut } from '../../features/session/session.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import '../../lib/i18n/identity-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
@@ -18,7 +17,7 @@ const PASSWORD_DUE = 'user-auth';
  * leads to its replacement wherever it goes.
  */
 export default function SessionNotices(): ReactElement | null {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('shell');
   const { user, userId } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });

@@ -8,7 +8,6 @@ export type Passkey = SecondFactors['passkeys'][number];
 export type SessionRow = Reply<'GET /api/user/:userId/session'>[number];
 export type PersonalToken = Reply<'GET /api/personal-token'>[number];
 export type ConnectedApp = Reply<'GET /api/oauth/connected'>[number];
-export type ConsentAnswer = Reply<'POST /api/oauth/consent'>;
 
 /** `{ mfaToken }` where there is one. */
 export type Proof = { mfaToken?: string };

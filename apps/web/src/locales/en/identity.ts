@@ -173,8 +173,4 @@ export const identity = {
   'device.approved': 'The device is in',
   'device.denied': 'The device is kept out',
   'device.done': 'You can close this page.',
-  'acting.text': '{{admin}}, you act as {{user}}. Both see this.',
-  'acting.end': 'End this session',
-  'due.text': 'Your administrator rights rest until you enrol or use a second factor.',
-  'due.act': 'Second factors',
 } as const;

@@ -65,4 +65,8 @@ export const shell = {
   'platform.file': 'File API',
   'platform.fileStream': 'Web Stream API for File',
   'platform.transferableStream': 'Transferable Streams',
+  'acting.text': '{{admin}}, you act as {{user}}. Both see this.',
+  'acting.end': 'End this session',
+  'due.act': 'Second factors',
+  'due.text': 'Your administrator rights rest until you enrol or use a second factor.',
 } as const;

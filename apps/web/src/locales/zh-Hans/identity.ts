@@ -170,8 +170,4 @@ export const identity: Translated<typeof english> = {
   'device.approved': '设备已授权',
   'device.denied': '已拒绝该设备',
   'device.done': '可以关闭此页面。',
-  'acting.text': '{{admin}}，你正以 {{user}} 的身份操作，双方都能看到此记录。',
-  'acting.end': '结束此会话',
-  'due.text': '启用或使用第二步验证之前，管理权限暂不可用。',
-  'due.act': '第二步验证',
 };

@@ -11,6 +11,13 @@ const common = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const;
+/** Those that browsers heed in pages alone: scripts and styles, of which a page needs dozens, go without them. */
+export const pageHeaders = [
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+] as const;
 /** Of replies that are no page: nothing in them may run or load anything. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
 import { refusal } from './refusal.ts';
-import { makeNonce, pagePolicy } from './security-headers.ts';
+import { makeNonce, pageHeaders, pagePolicy } from './security-headers.ts';
 
 export interface WebOptions {
   /** Folder of the built web client. It may be built after the server has started. */
@@ -38,6 +38,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(options.root, 'assets/'));
+      if (isHashed) for (const name of pageHeaders) reply.removeHeader(name);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });

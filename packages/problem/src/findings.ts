@@ -39,6 +39,18 @@ const SENTENCES = {
     'Give either cases or pattern, not both and not neither.',
     'cases 与 pattern 必须二选一。',
   ],
+  'settings-exclude': ['error', '{one} cannot be combined with: {others}.', '{one} 不能与以下设置同时使用:{others}。'],
+  'passes-without-kattis': [
+    'error',
+    'Only a checker or interactor of type kattis can ask for another run.',
+    '只有 kattis 类型的检查器或交互器可以要求再次运行。',
+  ],
+  'question-repeated': ['error', 'Two questions have the key "{key}".', '有两道题目的 key 同为 “{key}”。'],
+  'question-answers': [
+    'error',
+    'Give exactly one of these: answer, anyOf, allOf, number.',
+    'answer、anyOf、allOf、number 必须且只能给出一个。',
+  ],
   'pattern-no-match': ['error', 'No file matches "{pattern}".', '没有文件匹配 “{pattern}”。'],
   'file-missing': ['error', 'The file {path} is not in the problem data.', '题目数据中没有文件 {path}。'],
   'answer-missing': [

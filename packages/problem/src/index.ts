@@ -22,6 +22,7 @@ export type {
   GraderFamily,
   JudgePlan,
   NativeChecker,
+  QuestionPlan,
   SubtaskPlan,
 } from './judge-plan.ts';
 export { parseYaml } from './parse-yaml.ts';

@@ -9,10 +9,17 @@ export interface JudgePlan {
   checker: CheckerPlan;
   /** Names in the working directory by which solutions read and write, beside standard input and output; null for standard ones only. */
   files?: { input: string | null; output: string | null };
-  /** A program that talks with the solution. Its word is final, or what it writes as second argument goes to the checker. */
-  interactor?: { program: CustomChecker; thenCheck: boolean };
+  /**
+   * A program that talks with the solution. Its word is final, or what it writes as second argument goes to the checker. With `processes` the
+   * solution runs that many times at once, each talking with the program alone.
+   */
+  interactor?: { program: CustomChecker; thenCheck: boolean; processes?: number };
+  /** How often the solution may be run on one case: the checker or interactor, of the protocol `kattis`, asks for the next run. Absent: once. */
+  passes?: number;
   /** The solution is no program: it holds the outputs, one file for each case. */
   handsInOutputs?: boolean;
+  /** The solution is any files: this program of the package reads them and says the verdict. */
+  script?: CustomChecker;
   /** What is compiled together with a solution, by family of languages; a solution in another language is refused. The first file is the main one. */
   graders?: Partial<Record<GraderFamily, readonly string[]>>;
   /** In the order shown; dependencies only point backwards, so judging in order is always possible. Points sum to 100. */
@@ -44,7 +51,17 @@ export interface CasePlan {
   sample: boolean;
   timeMs: number;
   memoryBytes: number;
+  /** The case is a question, answered in the metadata of the solution; there are no files then, and `input` is empty. */
+  question?: QuestionPlan;
 }
+
+/** A question and what answers it. Letter case matters where `caseSensitive` says so; white space at the ends never does. */
+export type QuestionPlan = { key: string } & (
+  | { type: 'any'; accepted: readonly string[]; caseSensitive: boolean }
+  /** All of the choices and no other; `partial` of the points (0..1) for some of them and no other. */
+  | { type: 'all'; choices: readonly string[]; caseSensitive: boolean; partial: number }
+  | { type: 'number'; value: number; tolerance: number }
+);
 
 export type GraderFamily = 'c' | 'cpp' | 'python';
 

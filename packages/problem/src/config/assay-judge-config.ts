@@ -7,6 +7,8 @@ export const JUDGE_CAPS = {
   outputMiB: 1024,
   subtasks: 1000,
   cases: 10_000,
+  passes: 100,
+  processes: 16,
 } as const;
 
 export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
@@ -106,6 +108,14 @@ const interactorSchema = z
       .boolean()
       .optional()
       .describe('The checker has the last word, on what the interactor wrote; false when absent.'),
+    processes: z
+      .int()
+      .min(2)
+      .max(JUDGE_CAPS.processes)
+      .optional()
+      .describe(
+        'The solution runs this many times at once; process i is read from descriptor 3 + 2i and written to 4 + 2i.',
+      ),
   })
   .describe('A program that talks with the solution over standard input and output.');
 
@@ -116,6 +126,42 @@ const graderSchema = z
     python: z.array(path).min(1).max(20).optional(),
   })
   .describe('Files compiled together with the solution, the main one first. Languages without any cannot be used.');
+
+const scriptSchema = z
+  .strictObject({
+    type: z.literal('kattis'),
+    source: path,
+    args: args.optional(),
+    language: language.optional(),
+    pointsMode: pointsMode.optional(),
+  })
+  .describe('A program that judges what was handed in by itself: it finds the files in the folder submission/.');
+
+const answer = z.string().min(1).max(1000);
+const questionSchema = z
+  .strictObject({
+    key: z.string().min(1).max(100).describe('The key of the form under which the answer is handed in.'),
+    name: z.string().min(1).max(100).optional().describe('Shown to contestants; the key when absent.'),
+    points: z.number().min(0).max(1_000_000).optional().describe('Weight among the questions; 1 when absent.'),
+    answer: answer.optional(),
+    anyOf: z.array(answer).min(1).max(100).optional().describe('Any of these is right.'),
+    allOf: z
+      .array(answer)
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('All of these and no other, separated by commas or blanks.'),
+    partial: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('With allOf: the share of the points for some of the choices and no wrong one; 0 when absent.'),
+    number: z.number().optional(),
+    tolerance: z.number().min(0).optional().describe('With number: how far off an answer may be; 0 when absent.'),
+    caseSensitive: caseSensitive.optional(),
+  })
+  .describe('A question with exactly one of answer, anyOf, allOf and number.');
 
 /** `judge.config` of the adapter `assay`: strict, so that a misspelt setting is told and not ignored. */
 export const assayJudgeConfigSchema = z.strictObject({
@@ -137,6 +183,21 @@ export const assayJudgeConfigSchema = z.strictObject({
     .describe(
       'Solutions hold the outputs: an archive with one file for each case, called <case>.out or as its answer.',
     ),
+  passes: z
+    .int()
+    .min(2)
+    .max(JUDGE_CAPS.passes)
+    .optional()
+    .describe(
+      'How often a solution is run on a case at most; the kattis program asks for the next run by nextpass.in.',
+    ),
+  script: scriptSchema.optional(),
+  questions: z
+    .array(questionSchema)
+    .min(1)
+    .max(JUDGE_CAPS.cases)
+    .optional()
+    .describe('An objective problem: nothing runs, the answers in the form are compared.'),
   subtasks: z.array(subtaskSchema).min(1).max(JUDGE_CAPS.subtasks).optional(),
   cases: z.array(caseSchema).min(1).max(JUDGE_CAPS.cases).optional(),
   pattern: path.optional(),
@@ -146,3 +207,4 @@ export type AssayJudgeConfig = z.infer<typeof assayJudgeConfigSchema>;
 export type AssayCase = z.infer<typeof caseSchema>;
 export type AssaySubtask = z.infer<typeof subtaskSchema>;
 export type AssayChecker = z.infer<typeof checkerSchema>;
+export type AssayQuestion = z.infer<typeof questionSchema>;

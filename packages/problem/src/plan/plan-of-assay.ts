@@ -1,14 +1,16 @@
 import { assayJudgeConfigSchema, JUDGE_CAPS, JUDGE_DEFAULTS } from '../config/assay-judge-config.ts';
-import type { AssayCase, AssayChecker, AssayJudgeConfig, AssaySubtask } from '../config/assay-judge-config.ts';
+import type { AssayCase, AssayJudgeConfig, AssaySubtask } from '../config/assay-judge-config.ts';
 import { findingsOfIssues } from '../config/issue-findings.ts';
 import type { FileTree } from '../file-tree.ts';
 import { finding } from '../findings.ts';
 import type { Finding } from '../findings.ts';
-import type { CasePlan, CheckerPlan, JudgePlan, SubtaskPlan } from '../judge-plan.ts';
-import { findCheckerSources } from './checker-sources.ts';
+import type { CasePlan, JudgePlan, SubtaskPlan } from '../judge-plan.ts';
 import { matchesPattern } from './matches-pattern.ts';
 import { naturalOrder } from './natural-order.ts';
 import { orderByDependencies } from './order-by-dependencies.ts';
+import { planChecker } from './plan-checker.ts';
+import { planKind } from './plan-kind.ts';
+import { planQuestions } from './plan-questions.ts';
 
 const ROOT = 'judge.config';
 const MIB = 1024 * 1024;
@@ -31,10 +33,12 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
     timeMs: config.timeMs ?? JUDGE_DEFAULTS.timeMs,
     memoryMiB: config.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB,
   };
-  const checker = planChecker(config.checker ?? { type: 'tokens' }, tree, findings);
+  const checker = planChecker(config.checker ?? { type: 'tokens' }, tree, findings, `${ROOT}.checker.source`);
   const kind = planKind(config, tree, findings);
-  const checkerIsProgram = checker?.type === 'custom' || kind.interactor !== undefined;
-  const planned = planSubtasks(config, { tree, limits, findings, checkerIsProgram });
+  const checkerIsProgram = checker?.type === 'custom' || (kind.interactor ?? kind.script) !== undefined;
+  const planned = config.questions
+    ? planQuestions(config.questions, findings)
+    : planSubtasks(config, { tree, limits, findings, checkerIsProgram });
   const subtasks = orderByDependencies(planned, (index) => `${ROOT}.subtasks[${index}].dependsOn`, findings);
   const cases = subtasks.reduce((sum, subtask) => sum + subtask.cases.length, 0);
   if (cases > JUDGE_CAPS.cases)
@@ -51,77 +55,6 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
       subtasks,
     },
   };
-}
-
-function planChecker(
-  checker: AssayChecker,
-  tree: FileTree,
-  findings: Finding[],
-  place = `${ROOT}.checker.source`,
-): CheckerPlan | undefined {
-  const native = { type: 'native', caseSensitive: true, absolute: null, relative: null } as const;
-  switch (checker.type) {
-    case 'exact':
-      return { ...native, compare: 'exact' };
-    case 'lines':
-    case 'tokens':
-      return { ...native, compare: checker.type, caseSensitive: checker.caseSensitive ?? true };
-    case 'floats': {
-      const { absolute, relative } = checker;
-      const fallback = absolute === undefined && relative === undefined ? JUDGE_DEFAULTS.tolerance : null;
-      return {
-        ...native,
-        compare: 'tokens',
-        caseSensitive: checker.caseSensitive ?? true,
-        absolute: absolute ?? fallback,
-        relative: relative ?? fallback,
-      };
-    }
-    case 'testlib':
-    case 'kattis': {
-      const found = findCheckerSources(tree, checker.source, place);
-      if ('finding' in found) {
-        findings.push(found.finding);
-        return undefined;
-      }
-      return {
-        type: 'custom',
-        protocol: checker.type,
-        sources: found.sources,
-        language: checker.language ?? found.language,
-        args: checker.args ?? [],
-        pointsMode: checker.pointsMode ?? (checker.type === 'testlib' ? 'percent' : 'of-weight'),
-      };
-    }
-  }
-}
-
-type Kind = Pick<JudgePlan, 'files' | 'interactor' | 'handsInOutputs' | 'graders'>;
-
-/** What makes a problem other than reading standard input and writing standard output. */
-function planKind(config: AssayJudgeConfig, tree: FileTree, findings: Finding[]): Kind {
-  const { files, interactor, grader, outputOnly } = config;
-  const kind: Kind = {};
-  if (outputOnly && (interactor || grader || files)) {
-    findings.push(finding('config-out-of-range', ROOT, { detail: 'outputOnly: files, interactor, grader' }));
-  }
-  if (interactor && files) findings.push(finding('config-out-of-range', ROOT, { detail: 'interactor: files' }));
-  if (files) kind.files = { input: files.input ?? null, output: files.output ?? null };
-  if (outputOnly) kind.handsInOutputs = true;
-  if (interactor) {
-    const { thenCheck, ...program } = interactor;
-    const planned = planChecker(program, tree, findings, `${ROOT}.interactor.source`);
-    if (planned?.type === 'custom') kind.interactor = { program: planned, thenCheck: thenCheck ?? false };
-  }
-  if (grader) {
-    for (const [family, paths] of Object.entries(grader)) {
-      paths.forEach((path, index) => {
-        if (!tree.has(path)) findings.push(finding('file-missing', `${ROOT}.grader.${family}[${index}]`, { path }));
-      });
-    }
-    kind.graders = grader;
-  }
-  return kind;
 }
 
 interface Surroundings {

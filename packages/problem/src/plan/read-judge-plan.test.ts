@@ -167,6 +167,28 @@ describe('a package of our own format', () => {
       { ...oneCase, checker: { type: 'testlib', source: 'tests/1.in' } },
       [`checker-language @ ${at}.checker.source`],
     ],
+    [
+      'kinds that exclude each other',
+      { ...oneCase, outputOnly: true, files: { input: 'a.in' }, grader: { c: ['tests/1.in'] } },
+      [`settings-exclude @ ${at}`],
+    ],
+    ['questions beside cases', { ...oneCase, questions: [{ key: 'a', answer: 'b' }] }, [`settings-exclude @ ${at}`]],
+    ['passes that nobody asks for', { ...oneCase, passes: 2 }, [`passes-without-kattis @ ${at}.passes`]],
+    [
+      'a question with two kinds of answers',
+      { questions: [{ key: 'a', answer: 'b', number: 1 }] },
+      [`question-answers @ ${at}.questions[0]`, `no-cases @ ${at}.questions`],
+    ],
+    [
+      'two questions of one key',
+      {
+        questions: [
+          { key: 'a', answer: 'b' },
+          { key: 'a', number: 1 },
+        ],
+      },
+      [`question-repeated @ ${at}.questions[1].key`],
+    ],
   ])('with %s is told so, with the place', async (_, config, expected) => {
     expect(await tell(read(config))).toEqual(expected);
   });

@@ -34,9 +34,13 @@ export async function readJudgePlan(config: unknown, data: string | FileTree): P
 
 /** Every file of the problem data that judging by this plan opens. */
 export function filesOfPlan(plan: JudgePlan): string[] {
-  const files = new Set(plan.checker.type === 'custom' ? plan.checker.sources : []);
+  const programs = [plan.checker.type === 'custom' ? plan.checker : undefined, plan.interactor?.program, plan.script];
+  const files = new Set([
+    ...programs.flatMap((program) => program?.sources ?? []),
+    ...Object.values(plan.graders ?? {}).flat(),
+  ]);
   for (const one of plan.subtasks.flatMap((subtask) => subtask.cases)) {
-    files.add(one.input);
+    if (!one.question) files.add(one.input);
     if (one.answer !== null) files.add(one.answer);
   }
   return [...files];

@@ -1,0 +1,50 @@
+import { JUDGE_DEFAULTS } from '../config/assay-judge-config.ts';
+import type { AssayChecker } from '../config/assay-judge-config.ts';
+import type { FileTree } from '../file-tree.ts';
+import type { Finding } from '../findings.ts';
+import type { CheckerPlan } from '../judge-plan.ts';
+import { findCheckerSources } from './checker-sources.ts';
+
+/** The checker that a config describes; undefined, with a finding at `place`, where its source cannot be used. */
+export function planChecker(
+  checker: AssayChecker,
+  tree: FileTree,
+  findings: Finding[],
+  place: string,
+): CheckerPlan | undefined {
+  const native = { type: 'native', caseSensitive: true, absolute: null, relative: null } as const;
+  switch (checker.type) {
+    case 'exact':
+      return { ...native, compare: 'exact' };
+    case 'lines':
+    case 'tokens':
+      return { ...native, compare: checker.type, caseSensitive: checker.caseSensitive ?? true };
+    case 'floats': {
+      const { absolute, relative } = checker;
+      const fallback = absolute === undefined && relative === undefined ? JUDGE_DEFAULTS.tolerance : null;
+      return {
+        ...native,
+        compare: 'tokens',
+        caseSensitive: checker.caseSensitive ?? true,
+        absolute: absolute ?? fallback,
+        relative: relative ?? fallback,
+      };
+    }
+    case 'testlib':
+    case 'kattis': {
+      const found = findCheckerSources(tree, checker.source, place);
+      if ('finding' in found) {
+        findings.push(found.finding);
+        return undefined;
+      }
+      return {
+        type: 'custom',
+        protocol: checker.type,
+        sources: found.sources,
+        language: checker.language ?? found.language,
+        args: checker.args ?? [],
+        pointsMode: checker.pointsMode ?? (checker.type === 'testlib' ? 'percent' : 'of-weight'),
+      };
+    }
+  }
+}

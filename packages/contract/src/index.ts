@@ -5,6 +5,7 @@ import { auth } from './features/auth.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
+import { customRuns } from './features/custom-runs.ts';
 import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
 import { info } from './features/info.ts';
@@ -19,6 +20,7 @@ import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
 import { ranklists } from './features/ranklists.ts';
 import { rejudges } from './features/rejudges.ts';
+import { runnerHealth } from './features/runner-health.ts';
 import { runnerProtocol } from './features/runner-protocol.ts';
 import { runners } from './features/runners.ts';
 import { identities, secondFactors } from './features/second-factors.ts';
@@ -82,10 +84,23 @@ export { planContestSettings, planSettings } from './features/plans.ts';
 export type { PlanContestSettings, PlanSettings } from './features/plans.ts';
 export type { InstanceTask } from './features/instances.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
-export type { Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
+export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
 export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
+export { runnerReport } from './features/runner-health.ts';
+export type { RunnerHealth, RunnerHealthPoint, RunnerReport } from './features/runner-health.ts';
+export {
+  customRunResult,
+  MAX_RUN_INPUT,
+  MAX_RUN_OUTPUT,
+  MAX_RUN_SAMPLES,
+  MAX_RUN_SOURCE,
+  MAX_RUN_STDERR,
+  MAX_SAMPLE_TEXT,
+  runTask,
+} from './features/custom-runs.ts';
+export type { CustomRun, CustomRunCase, CustomRunResult, RunTask } from './features/custom-runs.ts';
 export { redirectKind } from './redirect-uri.ts';
 export type { RedirectKind } from './redirect-uri.ts';
 export { areaScopes, COMMAND_LINE_CLIENT, EVERYTHING, identityScopes, scopeText } from './token-scopes.ts';

@@ -248,6 +248,11 @@ const table = {
     en: 'You have used all submissions allowed for this problem.',
     zh: '你在此题的提交次数已用完。',
   },
+  'run-limit': {
+    status: 429,
+    en: 'Your earlier runs are still waiting. Wait until one of them has ended.',
+    zh: '你之前的运行尚未结束，请等待其中一个完成后再试。',
+  },
   'too-large': { status: 400, en: 'The file is larger than allowed here.', zh: '文件超过允许的大小。' },
   'not-uploaded': {
     status: 412,

@@ -5,6 +5,7 @@
 export * from './tables/apps.ts';
 export * from './tables/audit.ts';
 export * from './tables/contests.ts';
+export * from './tables/custom-runs.ts';
 export * from './tables/identity.ts';
 export * from './tables/instances.ts';
 export * from './tables/judgings.ts';

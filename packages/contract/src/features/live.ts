@@ -14,7 +14,10 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('announcement') }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
-  z.object({ type: z.literal('runner'), orgId: z.string() }),
+  /** `orgId` is null for a runner that is lent to every organization. */
+  z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
+  /** A custom run of the viewer was taken or has ended. */
+  z.object({ type: z.literal('run'), runId: z.string() }),
   /** A contest the viewer may see changed, or its next stage began. */
   z.object({ type: z.literal('contest'), contestId: z.string() }),
   /** An instance of the viewer, or of an organization the viewer administers, changed. */

@@ -81,7 +81,12 @@ export const runnerProtocol = {
     ...common,
     summary: 'Conclude; our runner sends the result along, others have patched it before',
     params: taskParams,
-    body: strict({ ...report, details: solutionDetails.optional() }).optional(),
+    body: strict({
+      ...report,
+      details: solutionDetails.optional(),
+      /** What it was compiled or interpreted by; for servers that take the health of runners. */
+      compiler: strict({ language: str({ max: 64 }), version: str({ max: 256 }) }).optional(),
+    }).optional(),
     reply: done,
     refusals: ['task-gone', 'not-found'],
   }),

@@ -53,6 +53,17 @@ const rowShape = {
 export const solutionRow = z.object(rowShape);
 export type SolutionRow = z.output<typeof solutionRow>;
 
+/** Where a waiting solution stands. */
+const queuePlace = z.object({
+  /** Solutions that are judged before it, counted up to 1000. */
+  ahead: z.int(),
+  /** How long it will take until its judging begins, as things stand; null where nothing is known. */
+  waitMs: z.int().nullable(),
+  /** Runners online that may judge it. */
+  runners: z.int(),
+});
+export type QueuePlace = z.output<typeof queuePlace>;
+
 /** One solution, as far as its viewer may see. */
 export const solution = z.object({
   _id: z.string(),
@@ -72,6 +83,10 @@ export const solution = z.object({
   preferPrivate: z.boolean().optional(),
   /** Language chosen in the submission, when known. */
   language: z.string().optional(),
+  /** What the compiler or interpreter it was judged with says of itself, when known. */
+  compiler: z.string().optional(),
+  /** Only while it waits for the judge. */
+  queue: queuePlace.optional(),
   /** Why it could not be judged and what to do, only for administrators of the problem. */
   fault: z
     .object({ origin: z.enum(['machine', 'package']), reason: z.string(), advice: z.string().optional() })

@@ -71,6 +71,7 @@ export const judgings = pgTable(
     metrics: jsonb('metrics').$type<Record<string, number>>().notNull(),
     status: text('status').notNull(),
     message: text('message').notNull(),
+    compiler: text('compiler').notNull().default(''),
     fault: jsonb('fault').$type<JudgeFaultRow>(),
     taskId: uuid('task_id'),
     runnerId: uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { RunnerReport } from '@assay/contract';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { at, bytea, createdAt, noTags } from '../columns.ts';
 import { orgs } from './people.ts';
 
@@ -30,3 +31,35 @@ export const usedRegistrationTokens = pgTable('used_registration_tokens', {
     .notNull()
     .default(sql`now()`),
 });
+
+/** What each runner said of itself last. Runners of other makes have no row. */
+export const runnerReports = pgTable('runner_reports', {
+  runnerId: uuid('runner_id')
+    .primaryKey()
+    .references(() => runners.id, { onDelete: 'cascade' }),
+  report: jsonb('report').$type<RunnerReport>().notNull(),
+  reportedAt: at('reported_at').notNull(),
+});
+
+/** How each runner was, minute by minute, for a day. Sums stand for the reports of the minute, whose number is beside them. */
+export const runnerHealth = pgTable(
+  'runner_health',
+  {
+    runnerId: uuid('runner_id')
+      .notNull()
+      .references(() => runners.id, { onDelete: 'cascade' }),
+    /** Beginning of the minute. */
+    minute: at('minute').notNull(),
+    reports: smallint('reports').notNull(),
+    /** Sum of the shares of the slots that were at work. */
+    busySum: real('busy_sum').notNull(),
+    waitingSum: real('waiting_sum').notNull(),
+    loadSum: real('load_sum').notNull(),
+    memoryFreeBytes: bigint('memory_free_bytes', { mode: 'number' }).notNull(),
+    /** Concluded, and given back for faults of the machine, since the report before. */
+    judged: integer('judged').notNull(),
+    faults: integer('faults').notNull(),
+    calibrationMs: real('calibration_ms'),
+  },
+  (t) => [primaryKey({ columns: [t.runnerId, t.minute] })],
+);

@@ -50,6 +50,8 @@ export const solutions = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     /** Language named when the solution was announced, empty when unknown. */
     language: text('language').notNull().default(''),
+    /** What the compiler that it was last judged with says of itself, empty when unknown. */
+    compiler: text('compiler').notNull().default(''),
     /** 0 created, 1 pending, 2 queued, 3 running, 4 completed. */
     state: smallint('state').$type<0 | 1 | 2 | 3 | 4>().notNull().default(0),
     score: doublePrecision('score').notNull().default(0),
@@ -121,9 +123,9 @@ export const tasks = pgTable(
   'tasks',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `ranklist`: for our own engine; `ranking`: the same for a foreign ranker. */
-    kind: text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance'] }).notNull(),
-    /** The solution, contest or instance the work is for. */
+    /** `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run. */
+    kind: text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance', 'run'] }).notNull(),
+    /** The solution, contest, instance or custom run the work is for. */
     subjectId: uuid('subject_id').notNull(),
     orgId: uuid('org_id')
       .notNull()

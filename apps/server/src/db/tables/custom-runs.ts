@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { CustomRunResult } from '@assay/contract';
+import { at, createdAt } from '../columns.ts';
+import { contests } from './contests.ts';
+import { orgs, users } from './people.ts';
+import { problemData, problems } from './problems.ts';
+
+/**
+ * Programs that people try on their own input or on the samples of a problem. A row is born waiting beside a task of the kind `run`, and is
+ * removed an hour later, whatever became of it. Nothing of it is a solution.
+ */
+export const customRuns = pgTable(
+  'custom_runs',
+  {
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id, { onDelete: 'cascade' }),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    problemDataHash: text('problem_data_hash').notNull(),
+    language: text('language').notNull(),
+    source: text('source').notNull(),
+    /** null: the samples of the problem. */
+    input: text('input'),
+    /** 1 waits, 2 taken by a runner, 4 ended: the numbers of solutions. */
+    state: smallint('state').$type<1 | 2 | 4>().notNull().default(1),
+    result: jsonb('result').$type<CustomRunResult>(),
+    createdAt: createdAt(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'custom_runs_data_fk',
+      columns: [t.problemId, t.problemDataHash],
+      foreignColumns: [problemData.problemId, problemData.hash],
+    }).onDelete('cascade'),
+    index('custom_runs_user_idx').on(t.userId, t.createdAt),
+    index('custom_runs_created_idx').on(t.createdAt),
+    index('custom_runs_data_idx').on(t.problemId, t.problemDataHash),
+    index('custom_runs_contest_idx')
+      .on(t.contestId)
+      .where(sql`contest_id is not null`),
+    check('custom_runs_result_check', sql`(state = 4) = (result is not null)`),
+  ],
+);

@@ -34,6 +34,7 @@ import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { rejudgeRoutes } from './features/rejudges/routes.ts';
+import { runnerHealthRoutes } from './features/runner-health/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...adminRoutes,
   ...runnersRoutes,
+  ...runnerHealthRoutes,
   ...contestsRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,

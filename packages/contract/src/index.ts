@@ -44,6 +44,7 @@ export const endpoints = {
   ...groups,
   ...admins,
   ...runners,
+  ...runnerHealth,
   ...problems,
   ...solutions,
   ...rejudges,
@@ -89,7 +90,7 @@ export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
 export { runnerReport } from './features/runner-health.ts';
-export type { RunnerHealth, RunnerHealthPoint, RunnerReport } from './features/runner-health.ts';
+export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerStanding } from './features/runner-health.ts';
 export {
   customRunResult,
   MAX_RUN_INPUT,

@@ -47,8 +47,7 @@ export async function authenticateRunner(
     const seen = { accessedAt: sql`now()`, version: runnerVersion(headers), ip };
     await db.transact(async (tx) => {
       await tx.update(runners).set(seen).where(eq(runners.id, row.runnerId));
-      if (silentMs > SILENT_AFTER_MS && row.orgId !== null)
-        await live.publish(tx, { type: 'runner', orgId: row.orgId });
+      if (silentMs > SILENT_AFTER_MS) await live.publish(tx, { type: 'runner', orgId: row.orgId });
     });
   }
   return { kind: 'runner', runnerId: row.runnerId, orgId: row.orgId, labels: row.labels };

@@ -16,7 +16,9 @@ const liveChange = z.discriminatedUnion('type', [
     orgId: z.string(),
   }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
-  z.object({ type: z.literal('runner'), orgId: z.string() }),
+  /** null: a runner of the whole installation. */
+  z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
+  z.object({ type: z.literal('run'), runId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('announcement') }),
   z.object({ type: z.literal('contest'), contestId: z.string() }),
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),

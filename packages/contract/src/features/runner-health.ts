@@ -56,7 +56,7 @@ export const runnerReport = strict({
 });
 export type RunnerReport = z.output<typeof runnerReport>;
 
-/** How a runner was in one minute. */
+/** How a runner was in one step of time. */
 const healthPoint = z.object({
   at: z.int(),
   /** Share of the slots at work, 0 to 1, mean of what was reported. */
@@ -86,11 +86,17 @@ const runnerHealthReply = z.object({
   /** null: it is of a kind that says nothing of itself. */
   report: runnerReport.nullable(),
   reportedAt: z.int().nullable(),
-  /** The last hours, oldest first, by the minute; minutes in which nothing was heard are absent. */
+  /** Minutes that each point of the history stands for. */
+  stepMinutes: z.int(),
+  /** Oldest first; times in which nothing was heard are absent. */
   history: z.array(healthPoint),
 });
 export type RunnerHealth = z.output<typeof runnerHealthReply>;
 
+const listed = runnerHealthReply.omit({ stepMinutes: true, history: true });
+export type RunnerStanding = z.output<typeof listed>;
+/** How far the history goes back. */
+const span = z.object({ hours: int({ min: 1, max: 24 }).optional() });
 const orgParams = z.object({ orgId: uuid() });
 
 export const runnerHealth = {
@@ -107,6 +113,7 @@ export const runnerHealth = {
     viewer: 'session',
     tags: ['organization'],
     params: orgParams.extend({ runnerId: uuid() }),
+    query: span,
     reply: runnerHealthReply,
     refusals: ['not-found', 'no-right'],
     extension: true,
@@ -116,8 +123,25 @@ export const runnerHealth = {
     viewer: 'session',
     tags: ['organization'],
     params: orgParams,
-    reply: z.array(runnerHealthReply.omit({ history: true })),
+    reply: z.array(listed),
     refusals: ['not-found', 'no-right'],
+    extension: true,
+  }),
+  'GET /api/admin/runner-health': endpoint({
+    summary: 'What all runners say of themselves, without history',
+    viewer: 'admin',
+    tags: ['admin'],
+    reply: z.array(listed),
+    extension: true,
+  }),
+  'GET /api/admin/runner-health/:runnerId': endpoint({
+    summary: 'What a runner says of itself, and how it was in the last hours',
+    viewer: 'admin',
+    tags: ['admin'],
+    params: z.object({ runnerId: uuid() }),
+    query: span,
+    reply: runnerHealthReply,
+    refusals: ['not-found'],
     extension: true,
   }),
   'GET /api/org/:orgId/language': endpoint({

@@ -12,6 +12,7 @@ import {
   findSolutionForEvents,
   findContestAudience,
   findProblemAudience,
+  findRunnerAudience,
   isPublicProblem,
 } from './viewers.ts';
 
@@ -95,7 +96,8 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
     const readers = await findRanklistReaders(db, { contestId, key }, streams.userIds());
     if (readers) toUsers(readers.userIds, { type: 'ranklist', contestId, key, version: readers.version });
   };
-  const sendRunner = async (orgId: string) => toUsers(await findOrgAdmins(db, orgId), { type: 'runner', orgId });
+  const sendRunner = async (orgId: string | null) =>
+    toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });
   const sendInstance = async (change: InstanceChange) => {
     const admins = await findOrgAdmins(db, change.orgId);
     toUsers(admins.add(change.userId), change);
@@ -143,7 +145,10 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
         return;
       }
       case 'runner':
-        runnerChanged(change.orgId, change.orgId);
+        runnerChanged(change.orgId ?? '', change.orgId);
+        return;
+      case 'run':
+        toUsers([change.userId], { type: 'run', runId: change.runId });
         return;
       case 'instance':
         instanceChanged(change.instanceId, change);

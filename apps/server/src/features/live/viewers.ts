@@ -74,6 +74,20 @@ export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>>
   return new Set(rows.map((row) => row.userId));
 }
 
+/** Which of the users are told of a runner: administrators of its organization, or of any where it is lent to all, and those of the site. */
+export async function findRunnerAudience(
+  db: Db,
+  orgId: string | null,
+  viewerIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select user_id as "userId" from ${userIds(viewerIds)} join users on users.id = viewers.user_id
+    where users.capability & 1 <> 0 or exists (
+      select 1 from org_members where org_members.user_id = viewers.user_id and org_members.capability & 2 <> 0
+        and (${orgId}::uuid is null or org_id = ${orgId}::uuid))`);
+  return rows.map((row) => row.userId);
+}
+
 /** Which of the users may open a problem. Only they are named, since it is about all who have a stream. */
 export async function findProblemAudience(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -11,7 +11,7 @@ export const pingRunner = route('POST /api/runner/ping', {
     await context.db.transact(async (tx) => {
       const wasTold = await updatePing(tx, viewer.runnerId, { ...seen, ...told });
       const isNews = body.message !== undefined && wasTold !== body.message;
-      if (isNews && viewer.orgId !== null) await context.live.publish(tx, { type: 'runner', orgId: viewer.orgId });
+      if (isNews) await context.live.publish(tx, { type: 'runner', orgId: viewer.orgId });
     });
     return {};
   },

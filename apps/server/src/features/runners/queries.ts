@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { runners, usedRegistrationTokens } from '../../db/schema.ts';
 
@@ -86,19 +86,19 @@ export async function updatePing(
   return before?.message;
 }
 
-/** Organizations of which a runner fell silent within the last `withinMs`, having been heard of before for the last time `afterMs` ago. */
-export async function findOrgsWithSilent(db: Db, afterMs: number, withinMs: number): Promise<string[]> {
+/**
+ * Organizations of which a runner fell silent within the last `withinMs`, having been heard of before for the last time `afterMs` ago; null
+ * stands for the whole installation.
+ */
+export async function findOrgsWithSilent(db: Db, afterMs: number, withinMs: number): Promise<(string | null)[]> {
   const silentSince = sql`now() - ${afterMs}::int * interval '1 millisecond'`;
   const rows = await db
     .selectDistinct({ orgId: runners.orgId })
     .from(runners)
     .where(
-      and(
-        isNotNull(runners.orgId),
-        sql`${runners.accessedAt} between ${silentSince} - ${withinMs}::int * interval '1 millisecond' and ${silentSince}`,
-      ),
+      sql`${runners.accessedAt} between ${silentSince} - ${withinMs}::int * interval '1 millisecond' and ${silentSince}`,
     );
-  return rows.flatMap(({ orgId }) => orgId ?? []);
+  return rows.map(({ orgId }) => orgId);
 }
 
 function isRunner(orgId: string, id: string): SQL | undefined {

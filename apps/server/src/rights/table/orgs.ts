@@ -25,6 +25,11 @@ export const orgs: Table = {
   'PATCH /api/org/:orgId/admin/settings': row(admin()),
   'GET /api/org/:orgId/admin/profile': row(admin()),
   'PATCH /api/org/:orgId/admin/profile': row(admin(400)),
+  // Nobody is asked at an address of this machine.
+  'POST /api/org/:orgId/admin/settings/test-storage': row(admin(), () => ({
+    body: { oss: { bucket: 'b', accessKey: 'a', secretKey: 's', endpoint: 'http://127.0.0.1:9' } },
+  })),
+  'GET /api/org/:orgId/admin/ownership': row(admin()),
   // To somebody who does not exist, so that the owner stays the owner.
   'PATCH /api/org/:orgId/admin/ownership': row(orgOwner(400), ({ articleId }) => ({ body: { userId: articleId } })),
   'DELETE /api/org/:orgId/admin': row(orgOwner(400), () => ({ body: { name: 'another' } })),
@@ -34,6 +39,9 @@ export const orgs: Table = {
   'GET /api/org/:orgId/admin/runner': row(admin()),
   'GET /api/org/:orgId/admin/runner/:runnerId': row(admin()),
   'PATCH /api/org/:orgId/admin/runner/:runnerId': row(admin()),
+  'GET /api/org/:orgId/admin/runner-health': row(admin()),
+  'GET /api/org/:orgId/admin/runner/:runnerId/health': row(admin()),
+  'GET /api/org/:orgId/language': row(session()),
   // One that is not there, so that the runner of the other rows stays.
   'DELETE /api/org/:orgId/admin/runner/:runnerId': row(admin(404), ({ articleId }) => ({
     params: { runnerId: articleId },

@@ -10,12 +10,24 @@ const synced: Row['send'] = ({ rankingTaskId }) => ({
 const solution: Row['send'] = ({ solutionTaskId }) => ({ params: { taskId: solutionTaskId } });
 const instance: Row['send'] = ({ instanceTaskId }) => ({ params: { taskId: instanceTaskId } });
 
+const idleReport = {
+  version: '1',
+  sandbox: 's',
+  slots: 1,
+  cpus: [],
+  languages: [],
+  calibration: null,
+  load: { average: 0, processors: 1, memoryBytes: 1, memoryFreeBytes: 1, diskFreeBytes: 1 },
+  queue: { tasks: 0, busy: 0, waiting: 0, judged: 0, faults: 0 },
+};
+
 /** What runners call. The tasks are leased to the runner of the organization; to that of another one there are none. */
 export const runnerProtocol: Table = {
   'POST /api/runner/register': row(unasked(401), () => ({
     body: { name: 'n', labels: [], version: '', registrationToken: 'none' },
   })),
   'POST /api/runner/ping': row(runners(200, 200)),
+  'POST /api/runner/health': row(runners(200, 200), () => ({ body: idleReport })),
   'POST /api/runner/solution/poll': row(runners(200, 200)),
   'PATCH /api/runner/solution/task/:solutionId/:taskId': row(runners(200, 409), solution),
   'GET /api/runner/solution/task/:solutionId/:taskId/details/:type': row(runners(), solution),

@@ -77,6 +77,8 @@ export const site: Table = {
   'POST /api/admin/user': row(siteAdmin(), ({ fresh }) => ({ body: { profile: profile(`x${fresh}`) } })),
   'PATCH /api/admin/user/:userId/capability': row(siteAdmin(), () => ({ body: { capability: '0' } })),
   'POST /api/admin/user/login': row(siteAdmin(), ({ userId }) => ({ body: { userId } })),
+  'GET /api/admin/runner-health': row(siteAdmin()),
+  'GET /api/admin/runner-health/:runnerId': row(siteAdmin()),
   'GET /api/admin/audit': row(siteAdmin(), () => ({ query: page })),
 };
 

@@ -1,0 +1,18 @@
+import type { RunnerStanding } from '@assay/contract';
+import type { StandingRow } from './queries.ts';
+
+export function presentStanding(row: StandingRow): RunnerStanding {
+  return {
+    _id: row.id,
+    name: row.name,
+    labels: row.labels,
+    lent: row.orgId === null,
+    version: row.version,
+    message: row.message,
+    createdAt: row.createdAt.getTime(),
+    accessedAt: row.accessedAt.getTime(),
+    online: row.isOnline,
+    report: row.report,
+    reportedAt: row.reportedAt?.getTime() ?? null,
+  };
+}

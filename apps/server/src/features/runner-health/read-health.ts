@@ -1,0 +1,35 @@
+import type { Db } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findOrgAdminScope } from '../orgs/scope.ts';
+import { presentStanding } from './present.ts';
+import { findHistory, findStandings } from './queries.ts';
+
+const USUAL_HOURS = 6;
+/** Points that a history has at most, as many as a small picture can show. */
+const MOST_POINTS = 180;
+
+export const listRunnerHealth = route('GET /api/org/:orgId/admin/runner-health', {
+  scope: findOrgAdminScope,
+  handle: async ({ scope, context: { db } }) => (await findStandings(db, scope.id)).map(presentStanding),
+});
+
+export const getRunnerHealth = route('GET /api/org/:orgId/admin/runner/:runnerId/health', {
+  scope: findOrgAdminScope,
+  handle: ({ scope, params, query, context: { db } }) => readHealth(db, scope.id, params.runnerId, query.hours),
+});
+
+export const listAllRunnerHealth = route('GET /api/admin/runner-health', {
+  handle: async ({ context: { db } }) => (await findStandings(db, null)).map(presentStanding),
+});
+
+export const getAnyRunnerHealth = route('GET /api/admin/runner-health/:runnerId', {
+  handle: ({ params, query, context: { db } }) => readHealth(db, null, params.runnerId, query.hours),
+});
+
+async function readHealth(db: Db, orgId: string | null, runnerId: string, hours = USUAL_HOURS) {
+  const [row] = await findStandings(db, orgId, runnerId);
+  if (!row) throw refusal('not-found');
+  const stepMinutes = Math.ceil((hours * 60) / MOST_POINTS);
+  return { ...presentStanding(row), stepMinutes, history: await findHistory(db, row.id, { hours, stepMinutes }) };
+}

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
@@ -44,12 +45,22 @@ export interface S3Client {
   presign(key: string, expiresInS: number, query?: Record<string, string>): Promise<string>;
 }
 
+export interface S3ClientOptions {
+  /** How often a request is tried. */
+  attempts?: number;
+  idleTimeoutMs?: number;
+  /** Finds the address of the service's name; absent: as the system does. */
+  lookup?: LookupFunction;
+}
+
 /** Speaks the S3 protocol (Signature Version 4) with one bucket. */
-export function makeS3Client(config: S3Config): S3Client {
+export function makeS3Client(
+  config: S3Config,
+  { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, lookup }: S3ClientOptions = {},
+): S3Client {
   const isTls = config.endpoint.startsWith('https:');
-  const agent = isTls
-    ? new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS })
-    : new HttpAgent({ keepAlive: true, maxSockets: SOCKETS });
+  const sockets = { keepAlive: true, maxSockets: SOCKETS, ...(lookup && { lookup }) };
+  const agent = isTls ? new HttpsAgent(sockets) : new HttpAgent(sockets);
   const begin = isTls ? httpsRequest : httpRequest;
 
   const urlOf = (key: string, query: Record<string, string> = {}) => {
@@ -77,7 +88,7 @@ export function makeS3Client(config: S3Config): S3Client {
     }).sign();
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = begin(signed.url, { method, agent, headers: Object.fromEntries(signed.headers) });
-      sent.setTimeout(IDLE_TIMEOUT_MS, () => sent.destroy(new Error('The storage service does not answer.')));
+      sent.setTimeout(idleTimeoutMs, () => sent.destroy(new Error('The storage service does not answer.')));
       sent.once('error', reject);
       sent.once('response', resolve);
       if (file === undefined) return void sent.end();
@@ -96,7 +107,7 @@ export function makeS3Client(config: S3Config): S3Client {
         return await once(request);
       } catch (error) {
         const failure = error instanceof S3Error ? error : unanswered(error, config);
-        if (attempt === ATTEMPTS || !isPassing(failure)) throw failure;
+        if (attempt === attempts || !isPassing(failure)) throw failure;
         await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1));
       }
     }

@@ -63,8 +63,13 @@ const importMembers = endpoint({
     ),
     /** Rows that name an existing account attach it, where the caller may. */
     ignoreDuplicates: bool().default(false),
+    /** Says what would become of each row and stores nothing. */
+    dryRun: bool().optional(),
   }),
   reply: z.object({
+    /** False where a row blocks, and of a dry run. */
+    stored: z.boolean(),
+    /** Accounts made. */
     insertedCount: z.int(),
     /** Memberships made. */
     successCount: z.int(),
@@ -121,7 +126,12 @@ export const orgs = {
     viewer: 'session',
     tags,
     params,
-    query: z.object({ ...pageQuery, capability: cap().optional(), search: str({ min: 1, max: 64 }).optional() }),
+    query: z.object({
+      ...pageQuery,
+      capability: cap().optional(),
+      search: str({ min: 1, max: 64 }).optional(),
+      sort: z.enum(['joined', 'newest', 'name']).optional(),
+    }),
     reply: pageOf(
       z.object({
         _id: z.string(),
@@ -178,6 +188,54 @@ export const orgs = {
     }),
     reply: done,
     refusals: adminRefusals,
+  }),
+  'POST /api/org/:orgId/admin/settings/test-storage': endpoint({
+    summary: 'Try to reach a bucket, and to write and delete a file in it; an empty secret means the stored one',
+    viewer: 'session',
+    tags,
+    params,
+    body: strict({ oss }),
+    reply: z.object({
+      outcome: z.enum([
+        'works',
+        'unreachable',
+        'denied',
+        'no-bucket',
+        'not-writable',
+        'not-storage',
+        'address-kept-out',
+      ]),
+      /** What the service itself called it; empty where it gave no name. */
+      code: z.string(),
+    }),
+    refusals: adminRefusals,
+    extension: true,
+  }),
+  'GET /api/org/:orgId/admin/ownership': endpoint({
+    summary: 'Whose the organization is, and what would go with it',
+    viewer: 'session',
+    tags,
+    params,
+    reply: z.object({
+      ownerId: z.string(),
+      /** Whether the viewer may hand it on and delete it. */
+      isOwner: z.boolean(),
+      /** Whether new users join it; it cannot be deleted as long as they do. */
+      isDefault: z.boolean(),
+      /** What deleting the organization deletes. */
+      holds: z.object({
+        members: z.int(),
+        groups: z.int(),
+        problems: z.int(),
+        contests: z.int(),
+        plans: z.int(),
+        apps: z.int(),
+        solutions: z.int(),
+        runners: z.int(),
+      }),
+    }),
+    refusals: adminRefusals,
+    extension: true,
   }),
   'GET /api/org/:orgId/admin/profile': endpoint({
     summary: 'Profile of the organization',

@@ -41,7 +41,7 @@ export const memberImportRoutes = [
 
 async function importTable(asked: Asked) {
   const rows = await assess(asked);
-  if (rows.some(({ outcome }) => blocks(outcome))) return report(rows, 0, 0);
+  if (asked.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) return report(rows, 'nothing');
   const made = rows.filter(({ outcome }) => outcome === 'created');
   const hashes = await hashPasswords(
     made.map(({ row }) => row.password),
@@ -49,12 +49,12 @@ async function importTable(asked: Asked) {
   );
   try {
     const memberCount = await asked.context.db.transact((tx) => storeRows(tx, asked, rows, hashes));
-    return report(rows, made.length, memberCount);
+    return report(rows, { insertedCount: made.length, successCount: memberCount });
   } catch (error) {
     if (violatedUnique(error) !== USER_NAME_KEY && violatedReference(error) === undefined) throw error;
     // While we hashed, somebody took a name or deleted a group.
     const anew = await assess(asked);
-    if (anew.some(({ outcome }) => blocks(outcome))) return report(anew, 0, 0);
+    if (anew.some(({ outcome }) => blocks(outcome))) return report(anew, 'nothing');
     throw refusal('conflict');
   }
 }
@@ -105,10 +105,10 @@ async function storeRows(tx: Tx, { scope, viewer, ip }: Asked, rows: Assessed[],
   return memberCount;
 }
 
-function report(rows: readonly Assessed[], insertedCount: number, successCount: number) {
+function report(rows: readonly Assessed[], stored: 'nothing' | { insertedCount: number; successCount: number }) {
   return {
-    insertedCount,
-    successCount,
+    stored: stored !== 'nothing',
+    ...(stored === 'nothing' ? { insertedCount: 0, successCount: 0 } : stored),
     rows: rows.map(({ row, outcome }) => ({ name: row.profile.name, outcome })),
   };
 }

@@ -40,6 +40,7 @@ test('a table becomes accounts, memberships and places in groups', async () => {
   const rows = [row(one, { orgCapability: 5, orgGroups: [group.id] }), row(two, { passwordResetDue: true })];
   const { body } = await send(rows, {}, OLD_NAME);
   expect(body).toEqual({
+    stored: true,
     insertedCount: 2,
     successCount: 2,
     rows: [
@@ -89,6 +90,7 @@ test('one row that cannot be imported keeps all of them out, and each says what 
   ]);
   expect(status).toBe(200);
   expect(body).toEqual({
+    stored: false,
     insertedCount: 0,
     successCount: 0,
     rows: [
@@ -101,6 +103,25 @@ test('one row that cannot be imported keeps all of them out, and each says what 
   });
   expect(await server.db.$count(users, inArray(users.name, [good, weak, lost]))).toBe(0);
   expect(await server.db.$count(orgMembers, eq(orgMembers.orgId, org.id))).toBe(1);
+});
+
+test('a dry run says what would become of each row, and nothing does', async () => {
+  const { org, send } = await makeScene();
+  const [name, known] = [fresh(), await server.makeUser({ email: 'dry@example.org' })];
+  const rows = [row(name), row(known.name, { profile: { ...row(known.name).profile, email: 'dry@example.org' } })];
+  const { body } = await send(rows, { ignoreDuplicates: true, dryRun: true });
+  expect(body).toEqual({
+    stored: false,
+    insertedCount: 0,
+    successCount: 0,
+    rows: [
+      { name, outcome: 'created' },
+      { name: known.name, outcome: 'attached' },
+    ],
+  });
+  expect(await server.db.$count(users, eq(users.name, name))).toBe(0);
+  expect(await server.db.$count(orgMembers, eq(orgMembers.orgId, org.id))).toBe(1);
+  expect(await server.db.$count(auditLog, eq(auditLog.orgId, org.id))).toBe(0);
 });
 
 test('an existing account is attached only to whom it is known: by its e-mail, or from an organization one administers', async () => {
@@ -179,7 +200,7 @@ test('only administrators of the organization import, and only tables that fit',
     for (const key of [OLD_NAME, NEW_NAME] as const)
       expect(await (await server.signIn(user)).refusalOf(key, to)).toBe('no-right');
   }
-  expect((await send([])).body).toEqual({ insertedCount: 0, successCount: 0, rows: [] });
+  expect((await send([])).body).toEqual({ stored: true, insertedCount: 0, successCount: 0, rows: [] });
   for (const wrong of [
     undefined,
     'x',

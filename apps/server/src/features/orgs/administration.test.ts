@@ -246,6 +246,25 @@ test('of a deleted organization nothing is left but the accounts and the log, an
   expect(seen.items).toHaveLength(1);
 });
 
+test('administrators are told whose the organization is and what would go with it', async () => {
+  const { org, owner, client, other } = await makeScene();
+  const key = 'GET /api/org/:orgId/admin/ownership';
+  await server.makeGroup(org.id);
+  await server.makeRunner({ orgId: org.id });
+  const empty = { members: 2, groups: 1, problems: 0, contests: 0, plans: 0, apps: 0, solutions: 0, runners: 1 };
+  expect(await client.call(key, at(org.id))).toEqual({
+    ownerId: owner.id,
+    isOwner: true,
+    isDefault: false,
+    holds: empty,
+  });
+  await fill(org.id, owner.id);
+  const told = await other.call(key, at(org.id));
+  expect(told).toMatchObject({ ownerId: owner.id, isOwner: false });
+  for (const kind of ['problems', 'contests', 'plans', 'apps', 'solutions'] as const)
+    expect(told.holds[kind], kind).toBeGreaterThan(0);
+});
+
 test('administrators of an organization read what was done in it, and nobody else does', async () => {
   const { org, owner, second, client, other } = await makeScene();
   const foreign = await makeScene();

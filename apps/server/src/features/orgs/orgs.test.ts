@@ -131,6 +131,10 @@ test('administrators see members with their groups, filtered and counted', async
   expect((await list({ search: 'setter' })).items.map(({ user: { _id } }) => _id)).toEqual([setter.id]);
   expect((await list({ capability: '4' })).items.map(({ user: { _id } }) => _id)).toEqual([owner.id, setter.id]);
   expect((await list({ page: 2 })).items).toEqual([]);
+  const sorted = async (sort: 'newest' | 'name') => (await list({ sort })).items.map(({ user }) => user);
+  expect((await sorted('newest')).map(({ _id }) => _id)).toEqual([other.id, setter.id, owner.id]);
+  const names = (await sorted('name')).map(({ profile }) => profile.name);
+  expect(names).toEqual([...new Set(names)].toSorted());
 });
 
 test('a member is added with plain access, once', async () => {

@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { ALL_CAPABILITIES, capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { groupMembers, groups, orgMembers, orgs, siteInfo, users, type OrgSettings } from '../../db/schema.ts';
+import {
+  apps,
+  contests,
+  groupMembers,
+  groups,
+  orgMembers,
+  orgs,
+  plans,
+  problems,
+  runners,
+  siteInfo,
+  solutions,
+  users,
+  type OrgSettings,
+} from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { deleteAccessOf } from '../access/delete-access-of.ts';
 import { profileColumns } from '../users/queries.ts';
@@ -81,9 +95,18 @@ export interface MemberFilter extends Page {
   search?: string | undefined;
   /** Only members who hold all of these. */
   capability?: bigint | undefined;
+  /** Absent: in the order they joined. */
+  sort?: 'joined' | 'newest' | 'name' | undefined;
 }
 
-/** Members in the order they joined, each with the groups of this organization. */
+/** Every order ends in the id, so that no member is on two pages. */
+const memberOrders = {
+  joined: [asc(orgMembers.createdAt), asc(orgMembers.id)],
+  newest: [desc(orgMembers.createdAt), desc(orgMembers.id)],
+  name: [asc(users.name), asc(orgMembers.id)],
+};
+
+/** Members, each with the groups of this organization. */
 export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
   const groupsOfMember = db
     .select({
@@ -109,7 +132,7 @@ export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
     .from(orgMembers)
     .innerJoin(users, eq(users.id, orgMembers.userId))
     .where(where)
-    .orderBy(asc(orgMembers.createdAt), asc(orgMembers.id))
+    .orderBy(...memberOrders[filter.sort ?? 'joined'])
     .limit(filter.perPage)
     .offset(offsetOf(filter));
   const isOfMembers = filter.search === undefined;
@@ -160,6 +183,31 @@ export async function lockOrg(tx: Tx, orgId: string) {
 /** Whether new users join the organization. */
 export async function isDefaultOrg(db: Db, orgId: string): Promise<boolean> {
   return (await db.$count(siteInfo, eq(siteInfo.defaultOrgId, orgId))) > 0;
+}
+
+/** How much of each kind an organization holds. */
+export async function countHeld(db: Db, orgId: string) {
+  const [members, groupCount, problemCount, contestCount, planCount, appCount, solutionCount, runnerCount] =
+    await Promise.all([
+      db.$count(orgMembers, eq(orgMembers.orgId, orgId)),
+      db.$count(groups, eq(groups.orgId, orgId)),
+      db.$count(problems, eq(problems.orgId, orgId)),
+      db.$count(contests, eq(contests.orgId, orgId)),
+      db.$count(plans, eq(plans.orgId, orgId)),
+      db.$count(apps, eq(apps.orgId, orgId)),
+      db.$count(solutions, eq(solutions.orgId, orgId)),
+      db.$count(runners, eq(runners.orgId, orgId)),
+    ]);
+  return {
+    members,
+    groups: groupCount,
+    problems: problemCount,
+    contests: contestCount,
+    plans: planCount,
+    apps: appCount,
+    solutions: solutionCount,
+    runners: runnerCount,
+  };
 }
 
 export async function updateOwner(tx: Tx, orgId: string, ownerId: string): Promise<void> {

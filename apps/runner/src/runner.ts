@@ -1,6 +1,8 @@
 import { FileCache } from './file-cache.ts';
+import { startHealth } from './health.ts';
 import type { Log } from './log.ts';
 import { ServerClient, type Credentials } from './server-client.ts';
+import { Tally } from './tally.ts';
 import { runTasks } from './task-loop.ts';
 import { openWorkshop, workshopFolders, type WorkshopOptions } from './workshop.ts';
 
@@ -26,12 +28,20 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const stop = new AbortController();
   const files = await FileCache.open(workshopFolders(options.dir).data, options.dataCacheBytes, log);
   const client = new ServerClient(options.serverUrl, options.credentials, log);
+  const tally = new Tally();
+  const ending = new AbortController();
+  const health = startHealth(
+    { client, workshop, tally, goJudge: options.goJudge, dir: options.dir, log },
+    AbortSignal.any([stop.signal, ending.signal]),
+  );
   const finished = work();
   log.info('The runner takes tasks.', { server: options.serverUrl, slots: options.slots });
   async function work(): Promise<void> {
     try {
-      await runTasks({ client, files, judge: workshop.judge, log }, stop.signal);
+      await runTasks({ client, files, judge: workshop.judge, tally, log }, stop.signal);
     } finally {
+      ending.abort(new Error('the runner has ended'));
+      await health.finished;
       await workshop.close();
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { solutionTask, type SolutionTask } from '@assay/contract';
+import { solutionTask, type RunnerReport, type SolutionTask } from '@assay/contract';
 import type { FaultOrigin } from './judge/judge-fault.ts';
 import type { Details, DetailsJob, Metrics } from './judge/judgement.ts';
 import type { Log } from './log.ts';
@@ -40,6 +40,12 @@ export class NotAuthorized extends Error {
 /** The server answered, and its answer will stay the same. */
 export class Refused extends Error {
   override readonly name = 'Refused';
+  /** Of HTTP; null where the answer was of no use in another way. */
+  readonly status: number | null;
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** How long the server may hold a poll open. */
@@ -150,6 +156,17 @@ export class ServerClient {
     );
   }
 
+  /** Tells what this runner is and how it is. False where the server does not know what to do with that and is not to be told again. */
+  async tellHealth(report: RunnerReport, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.call('POST', '/api/runner/health', report, CALL_TIMEOUT_MS, signal);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && (error.status === 404 || error.status === 405)) return false;
+      throw error;
+    }
+  }
+
   private async persist(until: () => number, signal: AbortSignal, call: () => Promise<unknown>): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
@@ -247,7 +264,7 @@ function errorOf(status: number, path: string, text: string): Error {
   if (status === 401) return new NotAuthorized(message);
   if ((status === 404 || status === 409) && path.includes('/task/')) return new TaskGone(message);
   // Too many requests and everything of the 500s pass with time.
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return new Refused(message);
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return new Refused(message, status);
   return new Error(message);
 }
 

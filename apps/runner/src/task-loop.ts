@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { judgeTask, type TaskParts } from './judge-task.ts';
+import type { Tally } from './tally.ts';
 import { NotAuthorized, type BrokenTask, type Task } from './server-client.ts';
 
 /** When asked to stop, tasks under way get this long to finish before they are given back. */
@@ -17,7 +18,7 @@ const SHORT_POLL_MS = 1_000;
  * fewer, ever more slowly, and says so to the server. Resolves when everything is finished or given back; rejects with
  * `NotAuthorized` when the server does not know this runner.
  */
-export async function runTasks(parts: TaskParts, stop: AbortSignal): Promise<void> {
+export async function runTasks(parts: TaskParts & { tally?: Tally }, stop: AbortSignal): Promise<void> {
   const { client, log, judge } = parts;
   const { slots } = judge;
   const active = new Map<number, { tail: boolean; done: Promise<void> }>();
@@ -41,12 +42,14 @@ export async function runTasks(parts: TaskParts, stop: AbortSignal): Promise<voi
     const priority = ++sequence;
     const entry = { tail: false, done: Promise.resolve() };
     active.set(priority, entry);
+    parts.tally?.begin();
     const onTail = () => {
       entry.tail = true;
       wake();
     };
     entry.done = judgeTask(parts, task, priority, giveUp.signal, onTail).then(async (end) => {
       active.delete(priority);
+      parts.tally?.end(end.kind === 'completed', end.kind === 'released' && end.fault.origin === 'machine');
       if (end.kind === 'released' && end.fault.origin === 'machine' && !giveUp.signal.aborted) {
         faultsInARow++;
         await say(`${end.fault.message} ${end.fault.advice}`);

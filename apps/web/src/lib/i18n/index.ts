@@ -9,6 +9,7 @@ import type { identity } from '../../locales/en/identity.ts';
 import type { manage } from '../../locales/en/manage.ts';
 import type { problem } from '../../locales/en/problem.ts';
 import type { ranklist } from '../../locales/en/ranklist.ts';
+import type { sheet } from '../../locales/en/sheet.ts';
 import { chosenLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
 
@@ -27,6 +28,7 @@ declare module 'i18next' {
       ranklist: typeof ranklist;
       contestAdmin: typeof contestAdmin;
       manage: typeof manage;
+      sheet: typeof sheet;
     };
     keySeparator: false;
     returnNull: false;

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ParticipantImport } from '../../../../features/contest-admin/participants/import-wizard.tsx';
+import { ParticipantImport } from '../../../../features/contest-admin/participants/participant-import.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LinkButton } from '../../../../ui/link.tsx';
 import { useContest } from '../use-contest.ts';

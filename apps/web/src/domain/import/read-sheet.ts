@@ -1,5 +1,5 @@
 /*
- * Spreadsheets of participants as people bring them: xlsx, or text separated by commas, semicolons or tabs. What is read is hostile until it has
+ * Spreadsheets as people bring them: xlsx, or text separated by commas, semicolons or tabs. What is read is hostile until it has
  * been looked at: sizes are bounded before anything is unpacked, cells are text and nothing of them is ever run.
  */
 
@@ -7,11 +7,11 @@
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Largest size of an unpacked workbook, in bytes. */
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
-/** Most rows of one import, as the server has it. */
-export const MAX_ROWS = 10_000;
+/** Most rows of any import. */
+const MAX_ROWS = 10_000;
 const MAX_CELL_LENGTH = 10_000;
 
-export type SheetFault = 'too-large' | 'not-a-sheet' | 'no-rows' | 'too-many-rows' | 'no-user-column';
+export type SheetFault = 'too-large' | 'not-a-sheet' | 'no-rows' | 'too-many-rows';
 
 /** Says why a file cannot be used; the page has the sentence. */
 export class SheetError extends Error {
@@ -112,60 +112,4 @@ function tidy(cell: string): string {
     .replace(/^\uFEFF/, '')
     .trim()
     .slice(0, MAX_CELL_LENGTH);
-}
-
-export interface SheetRow {
-  /** Number of the line in the sheet, from 1. */
-  line: number;
-  /** What names the user: an id where it looks like one, else a name. */
-  user: string;
-  userId?: string;
-  name?: string;
-  /** Absent where the sheet has no column of tags: they stay as they are. */
-  tags?: string[];
-}
-
-const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
-const userHeads = [
-  'user',
-  'userid',
-  'user id',
-  'name',
-  'username',
-  'user name',
-  'id',
-  '用户',
-  '用户名',
-  '用户id',
-  '选手',
-];
-const tagHeads = ['tags', 'tag', '标签'];
-
-/** Rows of an import out of the cells: the columns are found by their heads in either language; empty lines are left out. */
-export function toRows(cells: readonly (readonly string[])[]): SheetRow[] {
-  const heads = (cells[0] ?? []).map((cell) => cell.toLowerCase());
-  const userAt = heads.findIndex((head) => userHeads.includes(head));
-  const tagsAt = heads.findIndex((head) => tagHeads.includes(head));
-  if (cells.length === 0) throw new SheetError('no-rows');
-  if (userAt === -1) throw new SheetError('no-user-column');
-  const rows = cells.slice(1).flatMap((row, index): SheetRow[] => {
-    const user = row[userAt] ?? '';
-    if (user === '') return [];
-    return [
-      {
-        line: index + 2,
-        user,
-        ...(UUID.test(user) ? { userId: user } : { name: user }),
-        ...(tagsAt === -1 ? {} : { tags: splitTags(row[tagsAt] ?? '') }),
-      },
-    ];
-  });
-  if (rows.length === 0) throw new SheetError('no-rows');
-  if (rows.length > MAX_ROWS) throw new SheetError('too-many-rows');
-  return rows;
-}
-
-function splitTags(cell: string): string[] {
-  const tags = cell.split(/[,，、;；]/).map((tag) => tag.trim());
-  return [...new Set(tags.filter((tag) => tag !== ''))];
 }

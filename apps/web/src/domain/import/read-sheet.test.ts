@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSheet, readText, SheetError, toRows } from './read-sheet.ts';
+import { readSheet, readText, SheetError } from './read-sheet.ts';
+import { guessMapping, isComplete, linesOf } from './sheet-columns.ts';
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'people.csv');
 const faultOf = (work: () => unknown): string => {
@@ -12,7 +13,13 @@ const faultOf = (work: () => unknown): string => {
   return 'none';
 };
 
-describe('a sheet of participants', () => {
+const fields = [
+  { id: 'user', label: 'User', heads: ['user', '用户'], needed: true },
+  { id: 'tags', label: 'Tags', heads: ['tags', '标签'] },
+] as const;
+const read = (cells: string[][]) => linesOf(cells, guessMapping(cells[0] ?? [], fields), fields, 10_000);
+
+describe('a sheet', () => {
   it('is read with commas, semicolons and tabs, quoted cells and either line end', () => {
     expect(readText('user,tags\r\nann,"red,\n""blue"""\r\n')).toEqual([
       ['user', 'tags'],
@@ -33,28 +40,31 @@ describe('a sheet of participants', () => {
     const bytes = new Uint8Array([
       0xd3, 0xc3, 0xbb, 0xa7, 0x2c, 0xb1, 0xea, 0xc7, 0xa9, 0x0a, 0x61, 0x6e, 0x6e, 0x2c, 0xba, 0xec,
     ]);
-    expect(toRows(await readSheet(fileOf(bytes)))).toEqual([{ line: 2, user: 'ann', name: 'ann', tags: ['红'] }]);
+    expect(read(await readSheet(fileOf(bytes)))).toEqual([{ line: 2, texts: { user: 'ann', tags: '红' } }]);
   });
 
-  it('names users by id or name, and keeps tags where it has no column of them', () => {
-    const id = '00000000-0000-4000-8000-00000000000a';
-    expect(toRows([['Name'], [id], [''], ['bob']])).toEqual([
-      { line: 2, user: id, userId: id },
-      { line: 4, user: 'bob', name: 'bob' },
-    ]);
+  it('is read by the heads of its columns in either language, and without empty lines', () => {
     expect(
-      toRows([
-        ['tags', 'userId'],
-        ['a，b;a', 'bob'],
-      ])[0]?.tags,
-    ).toEqual(['a', 'b']);
+      read([
+        ['TAGS', 'User'],
+        ['', ''],
+        ['red', 'ann'],
+      ]),
+    ).toEqual([{ line: 3, texts: { user: 'ann', tags: 'red' } }]);
+    expect(read([['用户'], ['ann']])).toEqual([{ line: 2, texts: { user: 'ann' } }]);
+  });
+
+  it('with heads that nobody knows needs somebody to say what is where', () => {
+    const cells = [['who'], ['ann']];
+    const guessed = guessMapping(cells[0] ?? [], fields);
+    expect(isComplete(guessed, fields)).toBe(false);
+    expect(linesOf(cells, { user: 0 }, fields, 10)).toEqual([{ line: 2, texts: { user: 'ann' } }]);
   });
 
   it('says why it cannot be used', async () => {
-    expect(faultOf(() => toRows([]))).toBe('no-rows');
-    expect(faultOf(() => toRows([['user']]))).toBe('no-rows');
-    expect(faultOf(() => toRows([['who'], ['ann']]))).toBe('no-user-column');
-    expect(faultOf(() => toRows([['user'], ...Array.from({ length: 10_001 }, () => ['ann'])]))).toBe('too-many-rows');
+    expect(faultOf(() => read([]))).toBe('no-rows');
+    expect(faultOf(() => read([['user']]))).toBe('no-rows');
+    expect(faultOf(() => linesOf([['user'], ['ann'], ['bob']], { user: 0 }, fields, 1))).toBe('too-many-rows');
     expect(faultOf(() => readText('user\n' + 'ann\n'.repeat(10_002)))).toBe('too-many-rows');
     expect(faultOf(() => readText('user\0'))).toBe('not-a-sheet');
     await expect(readSheet(fileOf('PK not a workbook'))).rejects.toThrow('not-a-sheet');

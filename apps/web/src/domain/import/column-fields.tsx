@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mapping, SheetField } from './sheet-columns.ts';
+
+/** Words of a column shown beside its head. */
+const EXAMPLES = 2;
+const NO_COLUMN = '';
+
+/** Which column of the sheet holds which field, each with its first cells as examples. */
+export function ColumnFields<Id extends string>({
+  fields,
+  cells,
+  mapping,
+  onChange,
+}: {
+  fields: readonly SheetField<Id>[];
+  cells: readonly (readonly string[])[];
+  mapping: Mapping<Id>;
+  onChange: (mapping: Mapping<Id>) => void;
+}): ReactElement {
+  const { t } = useTranslation('sheet');
+  const width = Math.max(...cells.map((row) => row.length));
+  const examplesOf = (at: number) =>
+    cells
+      .slice(1)
+      .map((row) => row[at] ?? '')
+      .filter((text) => text !== '')
+      .slice(0, EXAMPLES)
+      .join(t('and'));
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(260px, 1fr))' } }}
+    >
+      {fields.map(({ id, label, needed = false }) => {
+        const at = mapping[id];
+        return (
+          <TextField
+            key={id}
+            select
+            size="small"
+            label={label}
+            required={needed}
+            value={at === undefined ? NO_COLUMN : String(at)}
+            helperText={at === undefined ? undefined : examplesOf(at)}
+            slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
+            onChange={({ target }) => {
+              const next: Mapping<Id> = { ...mapping };
+              delete next[id];
+              if (target.value !== NO_COLUMN) next[id] = Number(target.value);
+              onChange(next);
+            }}
+          >
+            <MenuItem value={NO_COLUMN}>{t('columns.none')}</MenuItem>
+            {Array.from({ length: width }, (_, column) => (
+              <MenuItem key={column} value={String(column)}>
+                {cells[0]?.[column] || t('columns.unnamed', { number: column + 1 })}
+              </MenuItem>
+            ))}
+          </TextField>
+        );
+      })}
+    </Box>
+  );
+}

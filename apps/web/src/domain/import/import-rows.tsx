@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import type { StateHue } from '../../ui/palette.ts';
+import { StateChip } from '../../ui/state-chip.tsx';
+import type { Assessed, ImportRow } from './use-import.ts';
+
+/** How each outcome looks; the bad ones keep the whole sheet from being imported. */
+export type OutcomeLooks<Outcome extends string> = Record<Outcome, { icon: IconName; hue: StateHue; text: string }>;
+
+/** Rows shown before more are asked for. */
+const SHOWN_ROWS = 100;
+
+/** What becomes of each row, those that cannot be followed first. */
+export function ImportRows<Row extends ImportRow, Outcome extends string>({
+  rows,
+  columns,
+  looks,
+  isFaulty,
+}: {
+  rows: readonly Assessed<Row, Outcome>[];
+  /** Between the number of the line and the outcome. */
+  columns: readonly Column<Assessed<Row, Outcome>>[];
+  looks: OutcomeLooks<Outcome>;
+  isFaulty: (row: Assessed<Row, Outcome>) => boolean;
+}): ReactElement {
+  const { t } = useTranslation('sheet');
+  const [limit, setLimit] = useState(SHOWN_ROWS);
+  const sorted = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))];
+  const unsendable = rows.filter(({ outcome }) => outcome === null).length;
+  const counts = Object.keys(looks)
+    .map((outcome) => [outcome as Outcome, rows.filter((row) => row.outcome === outcome).length] as const) // keys of the table above
+    .filter(([, count]) => count > 0);
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        {unsendable > 0 && (
+          <StateChip icon="crossCircle" hue="bad">
+            {t('unreadable')} {unsendable}
+          </StateChip>
+        )}
+        {counts.map(([outcome, count]) => (
+          <StateChip key={outcome} icon={looks[outcome].icon} hue={looks[outcome].hue}>
+            {looks[outcome].text} {count}
+          </StateChip>
+        ))}
+      </Stack>
+      <DataTable
+        dense
+        label={t('rows')}
+        query={{ data: sorted.slice(0, limit), error: null, refetch: () => undefined }}
+        rowKey={({ line }) => String(line)}
+        empty={<EmptyState title={t('fault.no-rows')} />}
+        columns={[
+          { id: 'line', header: t('line'), align: 'right', width: 80, cell: ({ line }) => line },
+          ...columns,
+          {
+            id: 'outcome',
+            header: t('outcome'),
+            cell: ({ outcome, fault }) =>
+              outcome === null ? (
+                <>
+                  <StateChip icon="crossCircle" hue="bad" filled={false}>
+                    {t('unreadable')}
+                  </StateChip>
+                  <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                    {fault}
+                  </Typography>
+                </>
+              ) : (
+                <StateChip icon={looks[outcome].icon} hue={looks[outcome].hue} filled={false}>
+                  {looks[outcome].text}
+                </StateChip>
+              ),
+          },
+        ]}
+      />
+      {sorted.length > limit && (
+        <Button sx={{ alignSelf: 'start' }} onClick={() => setLimit(limit + 10 * SHOWN_ROWS)}>
+          {t('more', { count: sorted.length - limit })}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/sheet-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { ImportRows, type OutcomeLooks } from './import-rows.tsx';
+import { isComplete } from './sheet-columns.ts';
+import { type Assessed, type ImportRow, type ImportTask, type Send, useImport } from './use-import.ts';
+
+/**
+ * Takes many at once out of a spreadsheet: which column is what, what would become of each row, and then either all rows or none. Which outcomes are
+ * faults is told by their hue.
+ */
+export function ImportWizard<Id extends string, Row extends ImportRow, Outcome extends string>({
+  help,
+  saveTemplate,
+  looks,
+  columns,
+  options,
+  done,
+  ...task
+}: Omit<ImportTask<Id, Row, Outcome>, 'isBad'> & {
+  /** What belongs into the sheet. */
+  help: string;
+  saveTemplate: () => Promise<void>;
+  looks: OutcomeLooks<Outcome>;
+  /** What is shown of each row besides its line and outcome. */
+  columns: readonly Column<Assessed<Row, Outcome>>[];
+  /** Stands above the preview; when something of it changes, the rows are looked at again as they would be sent then. */
+  options?: (lookAgain: (send: Send<Row, Outcome>) => void) => ReactNode;
+  /** Stands above the rows when all are imported. */
+  done?: (rows: readonly Assessed<Row, Outcome>[]) => ReactNode;
+}): ReactElement {
+  const { t } = useTranslation(['sheet', 'common']);
+  const { state, isFaulty, ...act } = useImport<Id, Row, Outcome>({
+    ...task,
+    isBad: (outcome) => looks[outcome].hue === 'bad',
+  });
+  const rowsOf = (rows: readonly Assessed<Row, Outcome>[]) => (
+    <ImportRows rows={rows} columns={columns} looks={looks} isFaulty={isFaulty} />
+  );
+
+  if (state.step === 'reading') return <ProgressLine text={t('reading', { name: state.fileName })} fraction={null} />;
+  if (state.step === 'done') {
+    return (
+      <Stack spacing={4}>
+        <Alert severity="success">{t('done', { count: state.rows.length })}</Alert>
+        {done?.(state.rows)}
+        {rowsOf(state.rows)}
+        <Button sx={{ alignSelf: 'start' }} onClick={act.restart}>
+          {t('another')}
+        </Button>
+      </Stack>
+    );
+  }
+  if (state.step === 'columns') {
+    return (
+      <Stack spacing={4}>
+        <Typography variant="h3" component="h2">
+          {t('columns.title', { name: state.fileName })}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('columns.help')}</Typography>
+        <ColumnFields fields={task.fields} cells={state.cells} mapping={state.mapping} onChange={act.map} />
+        {state.complaint !== null && <Alert severity="error">{state.complaint}</Alert>}
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Button
+            variant="contained"
+            loading={state.busy}
+            disabled={!isComplete(state.mapping, task.fields)}
+            onClick={() => void act.readAgain(state)}
+          >
+            {t('columns.next')}
+          </Button>
+          <Button disabled={state.busy} onClick={act.restart}>
+            {t('common:action.cancel')}
+          </Button>
+        </Stack>
+      </Stack>
+    );
+  }
+  if (state.step === 'preview') {
+    const good = state.rows.filter((row) => !isFaulty(row));
+    const badCount = state.rows.length - good.length;
+    return (
+      <Stack spacing={4}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h3" component="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+            {t('preview', { name: state.fileName })}
+          </Typography>
+          <Button size="small" disabled={state.busy} onClick={act.changeColumns}>
+            {t('columns.change')}
+          </Button>
+        </Stack>
+        {options?.(act.lookAgain)}
+        {badCount > 0 && <Alert severity="warning">{t('hasFaults', { count: badCount })}</Alert>}
+        {rowsOf(state.rows)}
+        {state.complaint !== null && <Alert severity="error">{state.complaint}</Alert>}
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Button
+            variant="contained"
+            loading={state.busy}
+            disabled={badCount > 0 || good.length === 0}
+            onClick={() => void act.run(state, state.rows, true)}
+          >
+            {t('store', { count: good.length })}
+          </Button>
+          {badCount > 0 && good.length > 0 && (
+            <Button variant="outlined" disabled={state.busy} onClick={() => void act.run(state, good, false)}>
+              {t('leaveOut', { count: badCount })}
+            </Button>
+          )}
+          <Button disabled={state.busy} onClick={act.restart}>
+            {t('common:action.cancel')}
+          </Button>
+        </Stack>
+      </Stack>
+    );
+  }
+  return (
+    <Stack spacing={4}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{help}</Typography>
+      <Box>
+        <Button startIcon={<Icon name="download" />} onClick={() => void saveTemplate()}>
+          {t('template')}
+        </Button>
+      </Box>
+      <DropZone
+        hint={t('drop')}
+        choose={t('choose')}
+        accept=".xlsx,.csv,.tsv,.txt"
+        onFiles={([file]) => file && void act.open(file)}
+      />
+      {state.complaint !== null && <Alert severity="error">{state.complaint}</Alert>}
+    </Stack>
+  );
+}

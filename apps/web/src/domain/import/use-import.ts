@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import { readSheet, SheetError } from './read-sheet.ts';
+import { guessMapping, isComplete, linesOf, type Mapping, type SheetField, type SheetLine } from './sheet-columns.ts';
+
+/** What every row of an import has. */
+export interface ImportRow {
+  /** Number of the line in the sheet, from 1. */
+  line: number;
+  /** Why the row cannot even be sent. */
+  fault?: string;
+}
+
+/** A row with what becomes of it; null where it has a fault of its own. */
+export type Assessed<Row extends ImportRow, Outcome extends string> = Row & { outcome: Outcome | null };
+
+/** Says what would become of each row in its order, or with `store` what has: of all or of none. */
+export type Send<Row, Outcome> = (
+  rows: readonly Row[],
+  store: boolean,
+) => Promise<{ outcomes: readonly Outcome[]; stored: boolean }>;
+
+export interface ImportTask<Id extends string, Row extends ImportRow, Outcome extends string> {
+  fields: readonly SheetField<Id>[];
+  /** Most rows that the server takes at once. */
+  maxRows: number;
+  /** Rows out of lines; a line may be left out. */
+  prepare: (lines: SheetLine<Id>[]) => Row[];
+  send: Send<Row, Outcome>;
+  isBad: (outcome: Outcome) => boolean;
+  onStored: (rows: readonly Assessed<Row, Outcome>[]) => unknown;
+}
+
+interface Opened<Id extends string> {
+  fileName: string;
+  cells: string[][];
+  mapping: Mapping<Id>;
+}
+
+export type ImportState<Id extends string, Row extends ImportRow, Outcome extends string> =
+  | { step: 'choose'; complaint: string | null }
+  | { step: 'reading'; fileName: string }
+  | ({ step: 'columns'; complaint: string | null; busy: boolean } & Opened<Id>)
+  | ({
+      step: 'preview';
+      rows: Assessed<Row, Outcome>[];
+      complaint: string | null;
+      busy: boolean;
+    } & Opened<Id>)
+  | { step: 'done'; rows: Assessed<Row, Outcome>[] };
+
+/** Runs an import from a file to its end: columns, a look at what would become of each row, then all rows or none. */
+export function useImport<Id extends string, Row extends ImportRow, Outcome extends string>(
+  task: ImportTask<Id, Row, Outcome>,
+) {
+  const { t } = useTranslation('sheet');
+  const errorText = useErrorText();
+  const [state, setState] = useState<ImportState<Id, Row, Outcome>>({ step: 'choose', complaint: null });
+
+  const reasonOf = (error: unknown) =>
+    error instanceof SheetError ? t(`fault.${error.fault}`, { count: task.maxRows }) : errorText(error);
+  const isFaulty = ({ outcome }: Assessed<Row, Outcome>) => outcome === null || task.isBad(outcome);
+
+  async function assess(
+    rows: readonly Row[],
+    store: boolean,
+    send = task.send,
+  ): Promise<{ rows: Assessed<Row, Outcome>[]; stored: boolean }> {
+    const sound = rows.filter(({ fault }) => fault === undefined);
+    const { outcomes, stored } =
+      sound.length === 0 ? { outcomes: [], stored: false } : await send(sound, store && sound.length === rows.length);
+    const outcomeOf = new Map(sound.map((row, index) => [row, outcomes[index] ?? null]));
+    return { rows: rows.map((row) => ({ ...row, outcome: outcomeOf.get(row) ?? null })), stored };
+  }
+
+  async function open(file: File): Promise<void> {
+    setState({ step: 'reading', fileName: file.name });
+    try {
+      const cells = await readSheet(file);
+      if (cells.length < 2) throw new SheetError('no-rows');
+      const opened = { fileName: file.name, cells, mapping: guessMapping(cells[0] ?? [], task.fields) };
+      if (!isComplete(opened.mapping, task.fields))
+        return setState({ step: 'columns', complaint: null, busy: false, ...opened });
+      await look(opened);
+    } catch (error) {
+      setState({ step: 'choose', complaint: reasonOf(error) });
+    }
+  }
+
+  async function look(opened: Opened<Id>): Promise<void> {
+    const rows = task.prepare(linesOf(opened.cells, opened.mapping, task.fields, task.maxRows));
+    if (rows.length === 0) throw new SheetError('no-rows');
+    setState({ step: 'preview', complaint: null, busy: false, ...opened, rows: (await assess(rows, false)).rows });
+  }
+
+  /** Reads the sheet again by the columns chosen. */
+  async function readAgain(from: Extract<typeof state, { step: 'columns' }>): Promise<void> {
+    setState({ ...from, busy: true, complaint: null });
+    try {
+      await look(from);
+    } catch (error) {
+      setState({ ...from, busy: false, complaint: reasonOf(error) });
+    }
+  }
+
+  async function run(
+    from: Extract<typeof state, { step: 'preview' }>,
+    rows: readonly Row[],
+    store: boolean,
+    send = task.send,
+  ): Promise<void> {
+    setState({ ...from, busy: true, complaint: null });
+    try {
+      const done = await assess(rows, store, send);
+      if (done.stored) {
+        setState({ step: 'done', rows: done.rows });
+        await task.onStored(done.rows);
+      } else setState({ ...from, rows: done.rows, complaint: store ? t('notStored') : null, busy: false });
+    } catch (error) {
+      setState({ ...from, complaint: reasonOf(error), busy: false });
+    }
+  }
+
+  return {
+    state,
+    isFaulty,
+    open,
+    readAgain,
+    run,
+    /** Looks at the rows again, as they would be sent now. */
+    lookAgain: (send: Send<Row, Outcome>) => {
+      if (state.step === 'preview') void run(state, state.rows, false, send);
+    },
+    map: (mapping: Mapping<Id>) => setState((now) => (now.step === 'columns' ? { ...now, mapping } : now)),
+    changeColumns: () =>
+      setState((now) =>
+        now.step === 'preview'
+          ? {
+              step: 'columns',
+              complaint: null,
+              busy: false,
+              fileName: now.fileName,
+              cells: now.cells,
+              mapping: now.mapping,
+            }
+          : now,
+      ),
+    restart: () => setState({ step: 'choose', complaint: null }),
+  };
+}

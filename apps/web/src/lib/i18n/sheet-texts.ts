@@ -1,0 +1,5 @@
+import { sheet } from '../../locales/en/sheet.ts';
+import { addEnglish } from './index.ts';
+
+/* Imported by the import of spreadsheets. */
+addEnglish('sheet', sheet);

@@ -1,0 +1,32 @@
+import type { sheet as english } from '../en/sheet.ts';
+import type { Translated } from '../translated.ts';
+
+export const sheet: Translated<typeof english> = {
+  template: '下载模板',
+  drop: '将表格（xlsx 或 csv）拖到此处，或选择文件',
+  choose: '选择文件',
+  reading: '正在读取 {{name}}',
+  preview: '{{name}} 的导入预览',
+  hasFaults_other: '有 {{count}} 行无法导入。请修正表格或略过这些行，否则不会导入任何内容。',
+  store_other: '导入 {{count}} 行',
+  leaveOut_other: '略过 {{count}} 行',
+  notStored: '未导入任何内容：期间部分行已无法导入，请查看标记。',
+  done_other: '{{count}} 行已全部导入',
+  another: '导入另一份表格',
+  rows: '表格各行',
+  line: '行号',
+  outcome: '结果',
+  more_other: '再显示 {{count}} 行',
+  'fault.too-large': '文件过大：最大 5 MiB，解压后最大 60 MiB。',
+  'fault.not-a-sheet': '文件既不是 xlsx 工作簿，也不是 csv 文本。',
+  'fault.no-rows': '首行之下没有可导入的内容。',
+  'fault.too-many-rows': '一次最多导入 {{count}} 行。',
+  unreadable: '无法识别',
+  and: '、',
+  'columns.title': '{{name}} 的各列',
+  'columns.help': '请指定各列的含义。首行视为表头。',
+  'columns.none': '表中没有',
+  'columns.unnamed': '第 {{number}} 列',
+  'columns.next': '查看各行',
+  'columns.change': '更改列',
+};

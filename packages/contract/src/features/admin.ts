@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, userProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { cap, list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { cap, list, ms, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { shownUserProfile } from './users.ts';
 
 const tags = ['admin'];
@@ -16,16 +16,22 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().optional(),
+  /** What it is called now; absent where it is gone or has no name. */
+  subjectName: z.string().optional(),
   /** Only what the act changed; null for what was not there. */
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
 });
 export const auditQuery = {
+  /** A whole act (`member.remove`), or the noun before the dot for all acts of a kind. */
   action: str({ min: 1, max: 64 }).optional(),
   /** Who did it, or acted as somebody who did. */
   userId: uuid().optional(),
   subjectId: uuid().optional(),
+  /** First and last instant. */
+  from: ms().optional(),
+  until: ms().optional(),
 };
 
 export const admins = {
@@ -85,7 +91,7 @@ export const admins = {
     ...admin,
     summary: 'Administrative acts of the whole installation, newest first',
     query: z.object({ ...pageQuery, ...auditQuery, orgId: uuid().optional() }),
-    reply: pageOf(auditEntry.extend({ orgId: z.string().optional() })),
+    reply: pageOf(auditEntry.extend({ orgId: z.string().optional(), orgName: z.string().optional() })),
     extension: true,
   }),
 };

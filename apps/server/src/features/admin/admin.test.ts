@@ -153,3 +153,25 @@ test('the log is read newest first, by action, person, subject and organization'
   expect((await list({ userId: someone.id, orgId: NOBODY })).items).toEqual([]);
   expect((await list({ userId: someone.id, page: 2 })).items).toEqual([]);
 });
+
+test('the log is read by kind of act and by time, and names what it was done to while that is there', async () => {
+  const someone = await server.makeUser({ capability: ALL_CAPABILITIES });
+  const client = await server.signIn(someone);
+  const { orgId } = await client.call('POST /api/org', { body: { profile: { name: 'Log Org', email: '' } } });
+  const body = { orgId, profile: { name: 'Log Group', email: '' } };
+  const { groupId } = await client.call('POST /api/group', { body });
+  await client.call('DELETE /api/group/:groupId', { params: { groupId } });
+  const list = async (query: object) =>
+    (await admin.call('GET /api/admin/audit', { query: { perPage: 15 as const, userId: someone.id, ...query } })).items;
+  const [deleted, made, ...more] = await list({ action: 'group' });
+  expect(more).toEqual([]);
+  expect([made?.action, deleted?.action]).toEqual(['group.make', 'group.delete']);
+  expect(made).toMatchObject({ orgId, orgName: 'Log Org' });
+  expect(made).not.toHaveProperty('subjectName');
+  expect(await list({ action: 'org' })).toMatchObject([{ action: 'org.make', subjectName: 'Log Org' }]);
+  expect(await list({ action: 'grou' })).toEqual([]);
+  const at = made?.at ?? 0;
+  expect((await list({ from: at, until: at })).map(({ action }) => action)).toContain('group.make');
+  expect(await list({ until: at - 60_000 })).toEqual([]);
+  expect(await list({ from: at + 60_000 })).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import type { AuditRow } from './queries.ts';
 
-export function presentAct(row: AuditRow) {
+/** `names`: of subjects and organizations, by id. */
+export function presentAct(row: AuditRow, names: ReadonlyMap<string, string>) {
+  const subjectName = row.subjectId === null ? undefined : names.get(row.subjectId);
   return {
     _id: String(row.id),
     at: row.at.getTime(),
@@ -9,6 +11,7 @@ export function presentAct(row: AuditRow) {
     action: row.action,
     subjectType: row.subjectType,
     ...(row.subjectId !== null && { subjectId: row.subjectId }),
+    ...(subjectName !== undefined && { subjectName }),
     before: row.before,
     after: row.after,
     ip: row.ip,
@@ -16,6 +19,11 @@ export function presentAct(row: AuditRow) {
 }
 
 /** For administrators of the installation, who see the acts of all organizations at once. */
-export function presentActAnywhere(row: AuditRow) {
-  return { ...presentAct(row), ...(row.orgId !== null && { orgId: row.orgId }) };
+export function presentActAnywhere(row: AuditRow, names: ReadonlyMap<string, string>) {
+  const orgName = row.orgId === null ? undefined : names.get(row.orgId);
+  return {
+    ...presentAct(row, names),
+    ...(row.orgId !== null && { orgId: row.orgId }),
+    ...(orgName !== undefined && { orgName }),
+  };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { auditLog } from '../../db/schema.ts';
@@ -7,21 +7,27 @@ export type AuditRow = typeof auditLog.$inferSelect;
 
 export interface AuditFilter extends Page {
   orgId?: string | undefined;
+  /** A whole act, or the noun before the dot for all acts of a kind. */
   action?: string | undefined;
   /** Who did it, or acted as somebody who did. */
   userId?: string | undefined;
   subjectId?: string | undefined;
+  /** First and last instant, in ms. */
+  from?: number | undefined;
+  until?: number | undefined;
 }
 
 /** Acts, newest first. */
 export async function listActs(db: Db, filter: AuditFilter): Promise<{ rows: AuditRow[]; total: number | undefined }> {
   const where = and(
     filter.orgId === undefined ? undefined : eq(auditLog.orgId, filter.orgId),
-    filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
+    filter.action === undefined ? undefined : isAct(filter.action),
     filter.userId === undefined
       ? undefined
       : or(eq(auditLog.userId, filter.userId), eq(auditLog.actingUserId, filter.userId)),
     filter.subjectId === undefined ? undefined : eq(auditLog.subjectId, filter.subjectId),
+    filter.from === undefined ? undefined : gte(auditLog.at, new Date(filter.from)),
+    filter.until === undefined ? undefined : lte(auditLog.at, new Date(filter.until)),
   );
   const rows = await db
     .select()
@@ -31,6 +37,10 @@ export async function listActs(db: Db, filter: AuditFilter): Promise<{ rows: Aud
     .limit(filter.perPage)
     .offset(offsetOf(filter));
   return { rows, total: filter.count ? await countActs(db, where) : undefined };
+}
+
+function isAct(action: string): SQL {
+  return action.includes('.') ? eq(auditLog.action, action) : sql`starts_with(${auditLog.action}, ${`${action}.`})`;
 }
 
 async function countActs(db: Db, where: SQL | undefined): Promise<number> {

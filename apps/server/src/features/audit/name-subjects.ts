@@ -1,0 +1,49 @@
+import { inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { announcements, apps, contests, groups, orgs, plans, problems, runners, users } from '../../db/schema.ts';
+import type { AuditRow } from './queries.ts';
+
+interface Named {
+  table: PgTable;
+  id: PgColumn;
+  name: PgColumn;
+}
+
+/** Where the things that acts are done to have their names, by the wire's noun. */
+const named: Readonly<Record<string, Named>> = {
+  announcement: { table: announcements, id: announcements.id, name: announcements.title },
+  app: { table: apps, id: apps.id, name: apps.title },
+  contest: { table: contests, id: contests.id, name: contests.title },
+  group: { table: groups, id: groups.id, name: groups.name },
+  org: { table: orgs, id: orgs.id, name: orgs.name },
+  plan: { table: plans, id: plans.id, name: plans.title },
+  problem: { table: problems, id: problems.id, name: problems.title },
+  runner: { table: runners, id: runners.id, name: runners.name },
+  user: { table: users, id: users.id, name: users.name },
+};
+
+/** Names of what a page of acts was done to, and of the organizations it was done in, by id; what is gone has none. */
+export async function nameSubjects(db: Db, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map<string, Set<string>>();
+  const want = (type: string, id: string | null) => {
+    if (id !== null) wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
+  };
+  for (const row of rows) {
+    want(row.subjectType, row.subjectId);
+    want('org', row.orgId);
+  }
+  const found = await Promise.all(
+    [...wanted].map(async ([type, ids]) => {
+      const kind = Object.hasOwn(named, type) ? named[type] : undefined;
+      return kind === undefined ? [] : await namesOf(db, kind, [...ids]);
+    }),
+  );
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
+}
+
+async function namesOf(db: Db, { table, id, name }: Named, ids: string[]): Promise<{ id: string; name: string }[]> {
+  const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
+  // The generic columns have lost their types; all of these are ids and texts.
+  return rows as { id: string; name: string }[];
+}

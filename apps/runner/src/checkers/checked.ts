@@ -1,3 +1,5 @@
+import type { KeptFile } from '../sandbox/sandbox.ts';
+
 /** What a checker concludes about one output. */
 export interface Checked {
   /** 0..1, the share of the case's worth. */
@@ -16,4 +18,11 @@ export function right(): Checked {
 
 export function wrong(message: string): Checked {
   return { fraction: 0, accepted: false, message, setterMessage: message };
+}
+
+/** Another run of the solution on the same case, as a checker asks for it. Whoever takes it forgets the files. */
+export interface NextPass {
+  input: KeptFile;
+  /** What the checker wants to find again then. */
+  state: KeptFile | null;
 }

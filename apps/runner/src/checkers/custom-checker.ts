@@ -9,8 +9,8 @@ import type { Program } from '../judge/program.ts';
 import type { SlotPool } from '../judge/slot-pool.ts';
 import { testlibHeader } from './installation.ts';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
-import type { Checked } from './checked.ts';
-import { concludeKattis, feedbackFiles } from './kattis.ts';
+import type { Checked, NextPass } from './checked.ts';
+import { concludeKattis, feedbackFiles, nextPassOf, passFiles } from './kattis.ts';
 import { concludeTestlib } from './testlib.ts';
 
 const MIB = 1024 * 1024;
@@ -30,7 +30,11 @@ export interface CheckRequest {
   plan: CasePlan;
   inputPath: string;
   answerPath: string | null;
-  output: KeptFile;
+  /** What the solution wrote; null where the checker finds the solution itself in `files`. */
+  output: KeptFile | null;
+  files?: Readonly<Record<string, FileSource>>;
+  /** The checker may ask for another run; `state` is what it left when it did so last. */
+  passes?: { state: KeptFile | null };
   priority: number;
   signal?: AbortSignal | undefined;
 }
@@ -72,13 +76,13 @@ export async function compileChecker(
   return compiled.program;
 }
 
-/** Runs the compiled checker of a package on one output. Throws a package fault when it gives no verdict. */
+/** Runs the compiled checker of a package on one output. Throws a package fault when it gives no verdict. `next` is the caller's to forget. */
 export async function checkCustom(
   parts: { sandbox: Sandbox; slots: SlotPool },
   checker: CustomChecker,
   program: Program,
   request: CheckRequest,
-): Promise<Checked> {
+): Promise<Checked & { next: NextPass | null }> {
   const { sandbox, slots } = parts;
   const outcome = await slots.use(request.priority, request.signal, () =>
     sandbox.run({
@@ -89,11 +93,15 @@ export async function checkCustom(
       ...(request.signal ? { signal: request.signal } : {}),
     }),
   );
+  let next: NextPass | null = null;
   try {
     request.signal?.throwIfAborted();
-    return await concludeCustom(sandbox, checker, outcome, request.plan);
+    const checked = await concludeCustom(sandbox, checker, outcome, request.plan);
+    next = nextPassOf(outcome, checked);
+    return { ...checked, next };
   } finally {
-    await Promise.all(Object.values(outcome.files).map((file) => sandbox.discard(file)));
+    const kept = Object.values(outcome.files).filter((file) => file !== next?.input && file !== next?.state);
+    await Promise.all(kept.map((file) => sandbox.discard(file)));
   }
 }
 
@@ -110,23 +118,31 @@ export async function concludeCustom(
     : await concludeKattis(sandbox, outcome, checker, plan);
 }
 
-function invocation(checker: CustomChecker, program: Program, { inputPath, answerPath, output }: CheckRequest) {
+function invocation(checker: CustomChecker, program: Program, request: CheckRequest) {
+  const { inputPath, answerPath, output, passes } = request;
   const input: FileSource = { path: inputPath };
   const answer: FileSource = answerPath === null ? { bytes: new Uint8Array() } : { path: answerPath };
   if (checker.protocol === 'testlib') {
     return {
       argv: [...program.argv, 'input', 'output', 'answer', ...checker.args],
-      files: { ...program.files, input, answer, output: { kept: output } },
+      files: { ...request.files, ...program.files, input, answer, ...(output && { output: { kept: output } }) },
       stdout: 'discard' as const,
     };
   }
   return {
     argv: [...program.argv, 'input', 'answer', 'feedback/', ...checker.args],
-    // The folder exists because there is a file in it.
-    files: { ...program.files, input, answer, 'feedback/.folder': { bytes: new Uint8Array() } },
-    stdin: { kept: output },
+    files: { ...request.files, ...program.files, input, answer, ...feedbackFolder(passes?.state) },
+    ...(output && { stdin: { kept: output } }),
     stdout: 'discard' as const,
-    keepFiles: Object.values(feedbackFiles),
+    keepFiles: [...Object.values(feedbackFiles), ...(passes ? Object.values(passFiles) : [])],
+  };
+}
+
+/** The folder exists because there is a file in it. */
+export function feedbackFolder(state: KeptFile | null | undefined): Record<string, FileSource> {
+  return {
+    'feedback/.folder': { bytes: new Uint8Array() },
+    ...(state && { [passFiles.state]: { kept: state } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CasePlan, CustomChecker } from '@assay/problem';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Outcome, Sandbox } from '../sandbox/sandbox.ts';
-import { wrong, type Checked } from './checked.ts';
+import { wrong, type Checked, type NextPass } from './checked.ts';
 import { fractionOfPoints } from './points.ts';
 
 const ACCEPTED = 42;
@@ -17,6 +17,15 @@ export const feedbackFiles = {
   score: 'feedback/score.txt',
   multiplier: 'feedback/score_multiplier.txt',
 } as const;
+
+/** The files of a checker that asks for another run: its input, and what the checker wants to find again then. */
+export const passFiles = { input: 'feedback/nextpass.in', state: 'feedback/state' } as const;
+
+/** The run that a checker which accepted so far asks for, if it does. */
+export function nextPassOf({ files }: Outcome, checked: Checked): NextPass | null {
+  const input = files[passFiles.input];
+  return checked.accepted && input ? { input, state: files[passFiles.state] ?? null } : null;
+}
 
 /** 42 accepts, 43 does not, anything else is a fault. Contestants see `teammessage.txt` only, which is written for them. */
 export async function concludeKattis(

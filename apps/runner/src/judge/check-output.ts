@@ -1,5 +1,5 @@
 import type { CasePlan, JudgePlan } from '@assay/problem';
-import type { Checked } from '../checkers/checked.ts';
+import type { Checked, NextPass } from '../checkers/checked.ts';
 import { checkNative } from '../checkers/check-native.ts';
 import { checkCustom } from '../checkers/custom-checker.ts';
 import type { Log } from '../log.ts';
@@ -21,25 +21,35 @@ export interface CaseRequest {
   program: Program | null;
   checker: Program | null;
   interactor: Program | null;
-  /** What was handed in, by name of the file. */
-  outputs: ReadonlyMap<string, Uint8Array> | null;
+  /** The judging script of the package. */
+  script: Program | null;
+  /** What was handed in where the solution is no program, by path. */
+  handedIn: ReadonlyMap<string, Uint8Array> | null;
   priority: number;
   /** Second runs that the solution may still have; counted down. */
   spareRuns: { left: number };
 }
 
-/** Compares an output with the answer, natively or by the checker of the package. Throws a package fault where that cannot be done. */
+/** Where the files of a case are. */
+export interface CasePaths {
+  inputPath: string;
+  answerPath: string | null;
+}
+
+/** Compares an output with the answer, natively or by the checker of the package. Throws a package fault where that cannot be done. `state` is what the checker left in an earlier pass. */
 export async function check(
   request: CaseRequest,
   plan: CasePlan,
-  files: { inputPath: string; answerPath: string | null; output: KeptFile },
+  files: CasePaths & { output: KeptFile },
   signal: AbortSignal,
-): Promise<Checked> {
+  state: KeptFile | null = null,
+): Promise<Checked & { next?: NextPass | null }> {
   const { checker } = request.plan;
   if (checker.type === 'custom') {
     if (!request.checker) throw new Error('the checker was not compiled');
     const priority = request.priority - CHECKER_FIRST;
-    return await checkCustom(request, checker, request.checker, { plan, ...files, priority, signal });
+    const passes = request.plan.passes === undefined ? {} : { passes: { state } };
+    return await checkCustom(request, checker, request.checker, { plan, ...files, ...passes, priority, signal });
   }
   if (files.answerPath === null) throw missing(`Case ${plan.name} has no answer file to compare with.`);
   if (files.output.path === null) throw new Error('the sandbox gives no path of a kept output');

@@ -2,18 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { CasePlan } from '@assay/problem';
-import { check, forget, type CaseRequest } from './check-output.ts';
+import { check, forget, type CasePaths, type CaseRequest } from './check-output.ts';
 import type { JudgedCase } from './judgement.ts';
 
 /** A handed-in output needs no run: it is there or it is not. */
 export async function checkHandedIn(
   request: CaseRequest,
   plan: CasePlan,
-  paths: { inputPath: string; answerPath: string | null },
+  paths: CasePaths,
   signal: AbortSignal,
 ): Promise<JudgedCase | undefined> {
   const nothingUsed = { cpuMs: 0, wallMs: 0, memoryBytes: 0 };
-  const bytes = handedIn(request.outputs, plan);
+  const bytes = outputFor(request.handedIn, plan);
   if (bytes === undefined) {
     const message = `No output was handed in for case ${plan.name}.`;
     return { status: 'Wrong Answer', fraction: 0, ...nothingUsed, message, setterMessage: message };
@@ -37,8 +37,8 @@ export async function checkHandedIn(
   }
 }
 
-/** By the name of the case, of its input or of its answer. */
-function handedIn(outputs: CaseRequest['outputs'], { name, input, answer }: CasePlan): Uint8Array | undefined {
+/** By the name of the case, of its input or of its answer, in whatever folder. */
+function outputFor(handedIn: CaseRequest['handedIn'], { name, input, answer }: CasePlan): Uint8Array | undefined {
   const stem = (path: string) => basename(path).replace(/\.[^.]*$/, '');
   const names = [
     `${name}.out`,
@@ -47,5 +47,6 @@ function handedIn(outputs: CaseRequest['outputs'], { name, input, answer }: Case
     name,
     `${name}.txt`,
   ];
-  return names.map((one) => outputs?.get(one)).find((one) => one !== undefined);
+  const byName = new Map([...(handedIn ?? [])].map(([path, bytes]) => [basename(path), bytes]));
+  return names.map((one) => byName.get(one)).find((one) => one !== undefined);
 }

@@ -1,12 +1,13 @@
 import type { CasePlan, CustomChecker } from '@assay/problem';
-import { CHECKER_TEXT_BYTES, checkerLimits, concludeCustom } from '../checkers/custom-checker.ts';
-import { feedbackFiles } from '../checkers/kattis.ts';
+import type { NextPass } from '../checkers/checked.ts';
+import { CHECKER_TEXT_BYTES, checkerLimits, concludeCustom, feedbackFolder } from '../checkers/custom-checker.ts';
+import { feedbackFiles, nextPassOf, passFiles } from '../checkers/kattis.ts';
 import { commandFor, limitsWith } from '../languages/language.ts';
-import type { FileSource, Outcome, RunRequest } from '../sandbox/sandbox.ts';
-import { check, forget, type CaseRequest } from './check-output.ts';
-import type { JudgedCase } from './judgement.ts';
+import type { FileSource, KeptFile, Outcome, Pipe, RunRequest } from '../sandbox/sandbox.ts';
+import { check, forget, type CasePaths, type CaseRequest } from './check-output.ts';
+import type { JudgedPass, RunTerms } from './passes.ts';
 import type { Program } from './program.ts';
-import { blameOutcome, wallLimitMs } from './verdict.ts';
+import { blameOutcome, wallLimitMs, type Blame } from './verdict.ts';
 
 /** What the interactor writes for the checker, as testlib calls it. */
 const TRANSCRIPT = 'output';
@@ -14,6 +15,8 @@ const STDERR_BYTES = 2048;
 /** How much longer than the solution the interactor may take, so that a solution that hangs is what is blamed. */
 const LAST_WORD_MS = 10_000;
 const SIGPIPE = 13;
+/** Where the descriptors of an interactor begin that talks with several processes: it reads from the first of a pair and writes to the second. */
+const FIRST_PIPE = 3;
 /** Ends closer to each other than this came at once, as far as anybody can tell. */
 const MOMENT_MS = 50;
 /** Ends that the solution brought upon itself, whoever was listening. */
@@ -21,77 +24,144 @@ const killed: readonly Outcome['end'][] = ['cpu-limit', 'wall-limit', 'memory-li
 const TESTLIB_EOF = 8;
 const KATTIS_ACCEPTED = 42;
 
+type Fault = Blame | { verdict: 'Wrong Answer'; message: string };
+
 interface Talk extends CaseRequest {
   program: Program;
   interactor: Program;
 }
 
 /**
- * Lets the solution talk with the interactor of the package. Who made the first mistake is to blame: a solution that crashes or exceeds a
- * limit while the interactor still listens is blamed for that; one that falls over because the interactor has hung up with a verdict gets
- * that verdict. `onRan` is called when both have ended.
+ * Lets the solution talk with the interactor of the package, all its processes where the problem has several. Who made the first mistake is
+ * to blame: a solution that crashes or exceeds a limit while the interactor still listens is blamed for that; one that falls over because
+ * the interactor has hung up with a verdict gets that verdict.
  */
 export async function judgeInteraction(
   request: Talk,
   plan: CasePlan,
-  paths: { inputPath: string; answerPath: string | null },
-  signal: AbortSignal,
-  onRan: () => void,
-): Promise<JudgedCase | undefined> {
-  const { sandbox, slots, program } = request;
+  paths: CasePaths,
+  { pass, signal, onRan }: RunTerms,
+): Promise<JudgedPass | undefined> {
+  const { sandbox, program } = request;
   const described = request.plan.interactor;
   if (!described) throw new Error('there is no interactor in the plan');
   const wallMs = wallLimitMs(limitsWith(program.allowance, plan).timeMs);
-  const [solution, interactor] = await slots.use(request.priority, signal, () =>
-    sandbox.interact(partOfSolution(request, plan, wallMs, signal), partOfInteractor(request, paths, wallMs)),
-  );
+  const { solutions, interactor } = await talk(request, plan, paths, { state: pass.state, wallMs, signal });
   onRan();
-  const kept = [...Object.values(solution.files), ...Object.values(interactor.files)];
+  let next: NextPass | null = null;
   try {
-    if (solution.end === 'aborted' || signal.aborted) return undefined;
-    const measured = { cpuMs: solution.cpuMs, wallMs: solution.wallMs, memoryBytes: solution.memoryBytes };
-    const limits = limitsWith(program.allowance, plan);
-    const blame = blameOutcome(solution, { ...limits, outOfMemoryStatus: program.outOfMemoryStatus });
-    const brokeDown = interactor.end !== 'exited' && !killed.includes(solution.end);
-    if (blame && !brokeDown && !hungUpOn(solution, interactor, described.program.protocol)) {
-      const setterMessage = [blame.message, solution.stderrText.trim(), interactor.stderrText.trim()]
-        .filter(Boolean)
-        .join('\n');
-      return { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
+    if (signal.aborted || solutions.some((one) => one.end === 'aborted')) return undefined;
+    const measured = {
+      cpuMs: Math.max(...solutions.map((one) => one.cpuMs)),
+      wallMs: Math.max(...solutions.map((one) => one.wallMs)),
+      memoryBytes: Math.max(...solutions.map((one) => one.memoryBytes)),
+    };
+    const limits = { ...limitsWith(program.allowance, plan), outOfMemoryStatus: program.outOfMemoryStatus };
+    const first = firstToBlame(solutions, limits);
+    const blamed = (setterMessage: string, { verdict, message }: Fault): JudgedPass => ({
+      judged: { status: verdict, fraction: 0, ...measured, message, setterMessage },
+      next: null,
+    });
+    if (first) {
+      const { solution, blame } = first;
+      const brokeDown = interactor.end !== 'exited' && !lostItsPartner(interactor) && !killed.includes(solution.end);
+      if (!brokeDown && !hungUpOn(solution, interactor, described.program.protocol, wallMs)) {
+        const texts = [blame.message, solution.stderrText.trim(), interactor.stderrText.trim()];
+        return blamed(texts.filter(Boolean).join('\n'), blame);
+      }
+    }
+    if (lostItsPartner(interactor)) {
+      const message = 'The program ended while it was still spoken to.';
+      return blamed(message, { verdict: 'Wrong Answer', message });
     }
     const said = await concludeCustom(sandbox, described.program, interactor, plan);
     // An interactor that was content with a solution that then crashed has not seen the whole of it.
-    if (blame && said.accepted && solution.signal !== SIGPIPE) {
-      return {
-        status: blame.verdict,
-        fraction: 0,
-        ...measured,
-        message: blame.message,
-        setterMessage: said.setterMessage,
-      };
-    }
+    if (first && said.accepted && first.solution.signal !== SIGPIPE) return blamed(said.setterMessage, first.blame);
+    next = nextPassOf(interactor, said);
     const transcript = interactor.files[TRANSCRIPT];
     const checked =
       said.accepted && described.thenCheck && transcript
         ? await check(request, plan, { ...paths, output: transcript }, signal)
         : said;
     const { accepted, fraction, message, setterMessage } = checked;
-    return { status: accepted ? 'Accepted' : 'Wrong Answer', fraction, ...measured, message, setterMessage };
+    const status = accepted ? 'Accepted' : 'Wrong Answer';
+    return { judged: { status, fraction, ...measured, message, setterMessage }, next };
   } finally {
-    for (const file of kept) forget(sandbox, file, request.log);
+    const kept = [...solutions, interactor].flatMap((one) => Object.values(one.files));
+    for (const file of kept) if (file !== next?.input && file !== next?.state) forget(sandbox, file, request.log);
   }
 }
 
+/** The process to blame: one that was stopped at a limit, for that is no consequence of another's end; else the one that ended first. */
+function firstToBlame(
+  solutions: readonly Outcome[],
+  limits: Parameters<typeof blameOutcome>[1],
+): { solution: Outcome; blame: Blame } | undefined {
+  const faults = solutions
+    .flatMap((solution) => {
+      const blame = blameOutcome(solution, limits);
+      return blame ? [{ solution, blame }] : [];
+    })
+    .sort((one, other) => one.solution.wallMs - other.solution.wallMs);
+  return faults.find((one) => killed.includes(one.solution.end)) ?? faults[0];
+}
+
+/** Runs solution and interactor, with pipes between them: over standard input and output, or where there are several processes over descriptors of each. */
+async function talk(
+  request: Talk,
+  plan: CasePlan,
+  paths: CasePaths,
+  { state, wallMs, signal }: { state: KeptFile | null; wallMs: number; signal: AbortSignal },
+): Promise<{ solutions: Outcome[]; interactor: Outcome }> {
+  const processes = request.plan.interactor?.processes;
+  const solution = partOfSolution(request, plan, wallMs, signal);
+  const solutions =
+    processes === undefined
+      ? [solution]
+      : Array.from({ length: processes }, (_, index) => ({ ...solution, argv: [...solution.argv, String(index)] }));
+  const interactor = solutions.length;
+  const pipes = solutions.flatMap((_, program): Pipe[] => {
+    const [hears, speaks] = processes === undefined ? [0, 1] : [FIRST_PIPE + 2 * program, FIRST_PIPE + 2 * program + 1];
+    return [
+      { from: { program, descriptor: 1 }, to: { program: interactor, descriptor: hears } },
+      { from: { program: interactor, descriptor: speaks }, to: { program, descriptor: 0 } },
+    ];
+  });
+  const outcomes = await request.slots.use(request.priority, signal, () =>
+    request.sandbox.connect([...solutions, partOfInteractor(request, paths, state, wallMs)], pipes),
+  );
+  const last = outcomes.pop();
+  if (!last) throw new Error('the sandbox gave no outcome');
+  return { solutions: outcomes, interactor: last };
+}
+
 /**
- * Whether the interactor had ended, for a reason of its own, before whatever became of the solution. Where both ended within moments,
- * clocks cannot tell: an interactor that complains of silence ended because the solution had.
+ * Whether the interactor had ended, for a reason of its own, before whatever became of the solution. Clocks of two programs tell that
+ * only where they are far apart: one that complains of silence ended because the solution had, and a broken pipe has one cause only.
  */
-function hungUpOn(solution: Outcome, interactor: Outcome, protocol: CustomChecker['protocol']): boolean {
+function hungUpOn(
+  solution: Outcome,
+  interactor: Outcome,
+  protocol: CustomChecker['protocol'],
+  wallLimit: number,
+): boolean {
   if (interactor.end !== 'exited') return false;
-  if (solution.wallMs - interactor.wallMs > MOMENT_MS) return true;
-  if (killed.includes(solution.end)) return false;
-  if (protocol === 'kattis') return interactor.exitCode !== KATTIS_ACCEPTED;
-  return !(interactor.exitCode === TESTLIB_EOF || /end of file|unexpected eof/i.test(interactor.stderrText));
+  if (solution.signal === SIGPIPE) return true;
+  const missed = interactor.exitCode === TESTLIB_EOF || /end of file|unexpected eof/i.test(interactor.stderrText);
+  if (protocol === 'testlib' && missed) return false;
+  if (killed.includes(solution.end)) return interactor.wallMs + MOMENT_MS < earliestEndMs(solution, wallLimit);
+  return protocol === 'testlib' || interactor.exitCode !== KATTIS_ACCEPTED;
+}
+
+/** An interactor that speaks to a solution which is gone is ended by the system; that is no fault of the package. */
+function lostItsPartner({ end, signal }: Outcome): boolean {
+  return end === 'signalled' && signal === SIGPIPE;
+}
+
+/** A solution that was stopped at a limit cannot have been stopped before; how long stopping took says nothing. */
+function earliestEndMs({ end, cpuMs, wallMs }: Outcome, wallLimit: number): number {
+  if (end === 'cpu-limit') return Math.min(cpuMs, wallMs);
+  return end === 'wall-limit' ? wallLimit : 0;
 }
 
 function partOfSolution(
@@ -113,8 +183,9 @@ function partOfSolution(
 }
 
 function partOfInteractor(
-  { interactor, plan: { interactor: described } }: Talk,
-  { inputPath, answerPath }: { inputPath: string; answerPath: string | null },
+  { interactor, plan: { interactor: described, passes } }: Talk,
+  { inputPath, answerPath }: CasePaths,
+  state: KeptFile | null,
   wallMs: number,
 ): RunRequest {
   const isTestlib = described?.program.protocol === 'testlib';
@@ -138,7 +209,7 @@ function partOfInteractor(
   return {
     ...common,
     argv: [...interactor.argv, 'input', 'answer', 'feedback/', ...args],
-    files: { ...interactor.files, input, answer, 'feedback/.folder': { bytes: new Uint8Array() } },
-    keepFiles: Object.values(feedbackFiles),
+    files: { ...interactor.files, input, answer, ...feedbackFolder(state) },
+    keepFiles: [...Object.values(feedbackFiles), ...(passes === undefined ? [] : Object.values(passFiles))],
   };
 }

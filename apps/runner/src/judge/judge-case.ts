@@ -3,11 +3,14 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { CasePlan } from '@assay/problem';
 import { commandFor, limitsWith } from '../languages/language.ts';
-import type { Outcome } from '../sandbox/sandbox.ts';
-import { check, forget, missing, type CaseRequest } from './check-output.ts';
+import type { FileSource, Outcome } from '../sandbox/sandbox.ts';
+import { check, forget, missing, type CasePaths, type CaseRequest } from './check-output.ts';
 import { checkHandedIn } from './handed-in.ts';
 import { judgeInteraction } from './interaction.ts';
+import { judgeAnswer, readAnswers } from './judge-answer.ts';
+import { judgeByScript } from './judge-by-script.ts';
 import type { JudgedCase } from './judgement.ts';
+import { judgePasses, type JudgedPass, type RunTerms } from './passes.ts';
 import type { Program } from './program.ts';
 import { blameOutcome, wallLimitMs } from './verdict.ts';
 
@@ -30,18 +33,36 @@ export async function judgeCase(
   signal: AbortSignal,
   onRan: () => void,
 ): Promise<JudgedCase | undefined> {
-  const { sandbox, program } = request;
+  const { program, interactor } = request;
+  if (plan.question) {
+    onRan();
+    return judgeAnswer(plan.question, readAnswers(request.handedIn ?? new Map()).get(plan.question.key));
+  }
   const inputPath = dataFile(request.dataFolder, plan.input);
   const answerPath = plan.answer === null ? null : dataFile(request.dataFolder, plan.answer);
+  const paths = { inputPath, answerPath };
   if (program === null) {
     onRan();
-    return await checkHandedIn(request, plan, { inputPath, answerPath }, signal);
+    return await (request.script ? judgeByScript : checkHandedIn)(request, plan, paths, signal);
   }
-  if (request.interactor) {
-    const talk = { ...request, program, interactor: request.interactor };
-    return await judgeInteraction(talk, plan, { inputPath, answerPath }, signal, onRan);
-  }
-  const outcome = await runCase({ ...request, program }, plan, inputPath, signal);
+  // While another pass may follow, the slot is not free for another case.
+  const onPassRan = request.plan.passes === undefined ? onRan : () => undefined;
+  return await judgePasses(request, plan, inputPath, (pass) =>
+    interactor
+      ? judgeInteraction({ ...request, program, interactor }, plan, paths, { pass, signal, onRan: onPassRan })
+      : judgeRun({ ...request, program }, plan, paths, { pass, signal, onRan: onPassRan }),
+  );
+}
+
+/** Runs the program once and checks what it wrote. */
+async function judgeRun(
+  request: RunningCase,
+  plan: CasePlan,
+  paths: CasePaths,
+  { pass, signal, onRan }: RunTerms,
+): Promise<JudgedPass | undefined> {
+  const { sandbox, program } = request;
+  const outcome = await runCase(request, plan, pass.input, signal);
   onRan();
   try {
     if (outcome.end === 'aborted' || signal.aborted) return undefined;
@@ -50,14 +71,16 @@ export async function judgeCase(
     const blame = blameOutcome(outcome, { ...limitsWith(allowance, plan), outOfMemoryStatus });
     if (blame) {
       const setterMessage = [blame.message, outcome.stderrText.trim()].filter(Boolean).join('\n');
-      return { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
+      const judged = { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
+      return { judged, next: null };
     }
     if (!outcome.stdout) throw new Error('the sandbox kept no output of a program that ended well');
     // A program that wrote no file may have written to standard output.
     const output = outcome.files[request.plan.files?.output ?? ''] ?? outcome.stdout;
-    const checked = await check(request, plan, { inputPath, answerPath, output }, signal);
+    const checked = await check(request, plan, { ...paths, output }, signal, pass.state);
     const { accepted, fraction, message, setterMessage } = checked;
-    return { status: accepted ? 'Accepted' : 'Wrong Answer', fraction, ...measured, message, setterMessage };
+    const status = accepted ? 'Accepted' : 'Wrong Answer';
+    return { judged: { status, fraction, ...measured, message, setterMessage }, next: checked.next ?? null };
   } finally {
     if (outcome.stdout) forget(sandbox, outcome.stdout, request.log);
     for (const file of Object.values(outcome.files)) forget(sandbox, file, request.log);
@@ -68,9 +91,9 @@ export async function judgeCase(
  * A program that met the wall limit although it computed for a good part of the time, or on a machine that is crowded, was perhaps
  * kept from its core by somebody else: it gets one more run with time to spare, in which its own computing decides.
  */
-async function runCase(request: RunningCase, plan: CasePlan, inputPath: string, signal: AbortSignal): Promise<Outcome> {
+async function runCase(request: RunningCase, plan: CasePlan, input: FileSource, signal: AbortSignal): Promise<Outcome> {
   const wallMs = wallLimitMs(limitsWith(request.program.allowance, plan).timeMs);
-  const first = await runOnce(request, plan, inputPath, wallMs, signal);
+  const first = await runOnce(request, plan, input, wallMs, signal);
   const { spareRuns } = request;
   if (first.end !== 'wall-limit' || spareRuns.left === 0 || !mayBeStarved(first)) return first;
   spareRuns.left--;
@@ -79,7 +102,7 @@ async function runCase(request: RunningCase, plan: CasePlan, inputPath: string, 
     wallMs: first.wallMs,
   });
   if (first.stdout) forget(request.sandbox, first.stdout, request.log);
-  return await runOnce(request, plan, inputPath, wallMs * STARVED_PATIENCE, signal);
+  return await runOnce(request, plan, input, wallMs * STARVED_PATIENCE, signal);
 }
 
 function mayBeStarved({ cpuMs, wallMs }: Outcome): boolean {
@@ -92,7 +115,7 @@ type RunningCase = CaseRequest & { program: Program };
 function runOnce(
   request: RunningCase,
   plan: CasePlan,
-  inputPath: string,
+  input: FileSource,
   wallMs: number,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -103,8 +126,8 @@ function runOnce(
     sandbox.run({
       argv: commandFor(program.argv, plan.memoryBytes),
       env: program.env,
-      stdin: { path: inputPath },
-      files: files?.input ? { ...program.files, [files.input]: { path: inputPath } } : program.files,
+      stdin: input,
+      files: files?.input ? { ...program.files, [files.input]: input } : program.files,
       ...(files?.output && { keepFiles: [files.output] }),
       limits: {
         cpuMs: timeMs,

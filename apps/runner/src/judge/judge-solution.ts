@@ -10,7 +10,7 @@ import type { CaseRequest } from './check-output.ts';
 import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
 import { graderFor } from './grader.ts';
-import { readOutputs } from './read-outputs.ts';
+import { readHandedIn } from './read-handed-in.ts';
 import { readSubmission } from './read-submission.ts';
 import type { SlotPool } from './slot-pool.ts';
 
@@ -51,7 +51,7 @@ const MESSAGE_CHARACTERS = 500;
  */
 export async function judgeSolution(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, priority, signal } = request;
-  if (plan.handsInOutputs) return await judgeOutputs(judge, request);
+  if (plan.handsInOutputs || plan.script || asksQuestions(plan)) return await judgeHandedIn(judge, request);
   const submission = await readSubmission(request.archive, judge.languages);
   if (submission.kind === 'unusable') return compileError(submission.message);
   const { language, source } = submission;
@@ -68,7 +68,7 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   ]);
   try {
     if (compiled.kind === 'rejected') return compileError(compiled.log);
-    return await judgeCases(judge, request, { program: compiled.program, checker, interactor, outputs: null });
+    return await judgeCases(judge, request, { ...none, program: compiled.program, checker, interactor });
   } finally {
     if (compiled.kind === 'program') compiled.program.release();
     checker?.release();
@@ -76,25 +76,32 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   }
 }
 
-/** A solution that is no program: nothing runs but checkers. */
-async function judgeOutputs(judge: Judge, request: SolutionRequest): Promise<Judgement> {
+/** A solution that is no program: nothing runs but what the package brings. */
+async function judgeHandedIn(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, dataFolder, priority, signal } = request;
-  const outputs = await readOutputs(request.archive);
-  if (typeof outputs === 'string') return compileError(outputs);
-  const checker =
-    plan.checker.type === 'custom' ? await compileChecker(judge, plan.checker, dataFolder, priority, signal) : null;
+  const handedIn = await readHandedIn(request.archive);
+  if (typeof handedIn === 'string') return compileError(handedIn);
+  const helper = (one: CustomChecker | null, what?: string) =>
+    one ? compileChecker(judge, one, dataFolder, priority, signal, what) : Promise.resolve(null);
+  const script = await helper(plan.script ?? null, 'judging script');
+  const checker = await helper(plan.handsInOutputs && plan.checker.type === 'custom' ? plan.checker : null);
   try {
-    return await judgeCases(judge, request, { program: null, checker, interactor: null, outputs });
+    return await judgeCases(judge, request, { ...none, checker, script, handedIn });
   } finally {
     checker?.release();
+    script?.release();
   }
 }
 
-async function judgeCases(
-  judge: Judge,
-  request: SolutionRequest,
-  programs: Pick<CaseRequest, 'program' | 'checker' | 'interactor' | 'outputs'>,
-): Promise<Judgement> {
+type Programs = Pick<CaseRequest, 'program' | 'checker' | 'interactor' | 'script' | 'handedIn'>;
+
+const none: Programs = { program: null, checker: null, interactor: null, script: null, handedIn: null };
+
+function asksQuestions({ subtasks }: JudgePlan): boolean {
+  return subtasks.some((subtask) => subtask.cases.some((one) => one.question !== undefined));
+}
+
+async function judgeCases(judge: Judge, request: SolutionRequest, programs: Programs): Promise<Judgement> {
   const { plan, dataFolder, priority } = request;
   const cases = await runCases(
     { ...judge, plan, dataFolder, ...programs, priority, spareRuns: { left: MAX_SPARE_RUNS } },

@@ -62,6 +62,11 @@ while True:
     ['one that computes for ever is stopped', 'while True: pass\n', 'Time Limit Exceeded'],
     ['one that crashes at once is blamed for that', '1 // 0\n', 'Runtime Error'],
     ['one that says nothing and ends is wrong', 'pass\n', 'Wrong Answer'],
+    [
+      'one that leaves in the middle is wrong',
+      'import os\nprint(500, flush=True)\nos.close(0)\nprint(1, flush=True)\n',
+      'Wrong Answer',
+    ],
     ['one that talks nonsense is wrong', 'print("x" * 100, flush=True)\ninput()\n', 'Wrong Answer'],
     ['one that floods the interactor harms nobody', 'while True: print("9" * 1000)\n', 'Wrong Answer'],
     ['one that eats memory meanwhile is blamed for that', search('x = bytearray(300 << 20)'), 'Memory Limit Exceeded'],

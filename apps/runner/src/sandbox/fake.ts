@@ -70,7 +70,7 @@ export function makeFakeSandbox(programs: Readonly<Record<string, FakeProgram>>,
       await run.perform(program ?? (() => EXIT_NOT_FOUND));
       return run.outcome(keepBytes);
     },
-    async interact() {
+    async connect() {
       throw new SandboxFault('The fake sandbox runs one program at a time.', 'Use the real one.');
     },
     async read(file, limitBytes) {

@@ -8,13 +8,17 @@ import type { FileSource, KeptFile, RunRequest } from './sandbox.ts';
 const NS_PER_MS = 1e6;
 const baseEnvironment = { PATH: '/usr/bin:/bin', HOME: '/w', LANG: 'C.UTF-8' };
 
-/** A request as go-judge wants it; `isPiped` where standard input and output lead to another program. Bytes that come from memory are written to `temporary` files, which the caller forgets after the run. */
+const STDOUT_DESCRIPTOR = 1;
+const STDERR_DESCRIPTOR = 2;
+const noDescriptors: ReadonlySet<number> = new Set();
+
+/** A request as go-judge wants it; `piped` are the descriptors that lead to another program. Bytes that come from memory are written to `temporary` files, which the caller forgets after the run. */
 export function makeCommand(
   request: RunRequest,
   mark: RunMark,
   emptyFile: string,
   kept: KeptFiles,
-  isPiped = false,
+  piped: ReadonlySet<number> = noDescriptors,
 ): { command: GoJudgeCommand; temporary: KeptFile[] } {
   const temporary: KeptFile[] = [];
   const source = (from: FileSource): GoJudgeFile => {
@@ -26,14 +30,18 @@ export function makeCommand(
   };
   const { limits } = request;
   const keepFiles = [...new Set((request.keepFiles ?? []).map(insidePath))];
+  const standard: GoJudgeFile[] = [
+    request.stdin ? source(request.stdin) : { src: emptyFile },
+    { name: STDOUT, max: request.stdout === 'discard' ? 0 : mark.outputBytes, pipe: true },
+    { name: STDERR, max: request.stderrBytes, pipe: true },
+  ];
+  const further = Array.from({ length: Math.max(0, ...piped, STDERR_DESCRIPTOR) - STDERR_DESCRIPTOR }, () => ({
+    src: emptyFile,
+  }));
   const command: GoJudgeCommand = {
     args: request.argv,
     env: Object.entries({ ...baseEnvironment, ...request.env }).map(([name, value]) => `${name}=${value}`),
-    files: [
-      isPiped ? null : request.stdin ? source(request.stdin) : { src: emptyFile },
-      isPiped ? null : { name: STDOUT, max: request.stdout === 'discard' ? 0 : mark.outputBytes, pipe: true },
-      { name: STDERR, max: request.stderrBytes, pipe: true },
-    ],
+    files: [...standard, ...further].map((file, descriptor) => (piped.has(descriptor) ? null : file)),
     cpuLimit: Math.round(limits.cpuMs * NS_PER_MS),
     clockLimit: Math.round(limits.wallMs * NS_PER_MS),
     memoryLimit: mark.memoryBytes,
@@ -44,7 +52,7 @@ export function makeCommand(
     ),
     copyOut: [STDERR],
     // The question mark makes a file optional; go-judge takes off one, so a name may end in one of its own.
-    copyOutCached: [...(isPiped ? [] : [STDOUT]), ...keepFiles.map((name) => `${name}?`)],
+    copyOutCached: [...(piped.has(STDOUT_DESCRIPTOR) ? [] : [STDOUT]), ...keepFiles.map((name) => `${name}?`)],
     copyOutMax: limits.outputBytes,
   };
   return { command, temporary };

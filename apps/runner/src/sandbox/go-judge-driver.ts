@@ -9,14 +9,14 @@ import type { GoJudgeProcess } from './go-judge-process.ts';
 import { EXTRA_MEMORY_BYTES } from './go-judge-process.ts';
 import type { GoJudgeSupervisor } from './go-judge-supervisor.ts';
 import { diedFault } from './go-judge-supervisor.ts';
-import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './go-judge-wire.ts';
+import type { GoJudgeCommand, GoJudgeResult } from './go-judge-wire.ts';
 import { STDERR, STDOUT } from './go-judge-wire.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { cutText } from './kept-files.ts';
 import { OomCount } from './oom-count.ts';
 import type { RunMark } from './run-marks.ts';
 import { RunMarks } from './run-marks.ts';
-import type { KeptFile, Outcome, RunRequest, Sandbox } from './sandbox.ts';
+import type { KeptFile, Outcome, Pipe, PipeEnd, RunRequest, Sandbox } from './sandbox.ts';
 import { SandboxFault } from './sandbox.ts';
 
 interface Parts {
@@ -37,12 +37,6 @@ const EXIT_NOT_FOUND = 127;
 
 const FAULT_ADVICE =
   'Run `npx assay doctor` on this machine. When space is lacking, /dev/shm or the memory is full; otherwise see the log of the runner.';
-/** What one program writes the other one reads. */
-const crossedPipes: readonly GoJudgePipe[] = [
-  { in: { index: 0, fd: 1 }, out: { index: 1, fd: 0 } },
-  { in: { index: 1, fd: 1 }, out: { index: 0, fd: 0 } },
-];
-
 /** One of several programs that run at once. */
 interface Party {
   request: RunRequest;
@@ -94,57 +88,55 @@ export class GoJudgeDriver implements Sandbox {
     }
   }
 
-  async interact(first: RunRequest, second: RunRequest): Promise<[Outcome, Outcome]> {
-    const started = { atMs: Date.now() };
-    const { signal } = first;
-    const ended = (): [Outcome, Outcome] => [
-      abortedOutcome(Date.now() - started.atMs),
-      abortedOutcome(Date.now() - started.atMs),
-    ];
+  async connect(requests: readonly RunRequest[], pipes: readonly Pipe[]): Promise<Outcome[]> {
+    const startedMs = Date.now();
+    const signal = requests[0]?.signal;
+    const ended = () => requests.map(() => abortedOutcome(Date.now() - startedMs));
     if (signal?.aborted) return ended();
-    // Nothing is collected from the pipes, so neither can flood us.
-    const requests = [first, second].map((request) => ({ ...request, stdout: 'discard' as const }));
-    const marks = requests.map(({ limits }) => this.marks.take(limits.memoryBytes, limits.outputBytes));
+    const started = { atMs: startedMs };
     this.startTimes.add(started);
+    const parties: Party[] = [];
     const temporary: KeptFile[] = [];
     try {
-      const parties = requests.map((request, index) => {
-        const mark = marks[index];
-        if (!mark) throw new Error('a party without a mark');
-        const made = makeCommand(request, mark, this.emptyFile, this.kept, true);
+      requests.forEach((given, index) => {
+        // Nothing is collected from the pipes, so nobody can flood us.
+        const request = { ...given, stdout: 'discard' as const };
+        const mark = this.marks.take(request.limits.memoryBytes, request.limits.outputBytes);
+        const piped = new Set(
+          pipes.flatMap(({ from, to }) =>
+            [from, to].filter((end) => end.program === index).map((end) => end.descriptor),
+          ),
+        );
+        const made = makeCommand(request, mark, this.emptyFile, this.kept, piped);
         temporary.push(...made.temporary);
-        return { request, mark, command: made.command };
+        parties.push({ request, mark, command: made.command });
       });
-      return await this.attemptTogether(parties, signal);
+      return await this.attemptTogether(parties, pipes, signal);
     } catch (error) {
       if (signal?.aborted && !(error instanceof SandboxFault)) return ended();
       throw error;
     } finally {
       this.startTimes.delete(started);
-      for (const mark of marks) this.releaseMark(mark, signal?.aborted === true);
+      for (const { mark } of parties) this.releaseMark(mark, signal?.aborted === true);
       for (const file of temporary) this.kept.forget(file);
     }
   }
 
   private async attemptTogether(
     parties: readonly Party[],
+    pipes: readonly Pipe[],
     signal: AbortSignal | undefined,
-  ): Promise<[Outcome, Outcome]> {
+  ): Promise<Outcome[]> {
     const wallMs = Math.max(...parties.map(({ request }) => request.limits.wallMs));
+    const commands = parties.map((party) => party.command);
+    const mapping = pipes.map(({ from, to }) => ({ in: toEnd(from), out: toEnd(to) }));
     for (let attempt = 1; ; attempt++) {
       const running = await this.supervisor.ready();
       const oomMark = this.oom.mark();
-      const results = await running.client
-        .runAll(
-          parties.map((party) => party.command),
-          crossedPipes,
-          wallMs,
-          signal,
-        )
-        .catch((error: unknown) => {
-          throw signal?.aborted ? error : refusedOrDied(error);
-        });
-      const outcomes: (Outcome | string)[] = parties.map(({ request, mark }, index) => {
+      const results = await running.client.runAll(commands, mapping, wallMs, signal).catch((error: unknown) => {
+        throw signal?.aborted ? error : refusedOrDied(error);
+      });
+      const outcomes = parties.map(({ request, mark }, index): Outcome | string => {
         const result = results[index];
         if (!result) return 'go-judge gave no result of one program';
         const failed = startFailure(result);
@@ -152,12 +144,11 @@ export class GoJudgeDriver implements Sandbox {
         this.drop(result);
         return notStarted(request, failed, result);
       });
-      const [one, other] = outcomes;
-      if (typeof one === 'object' && typeof other === 'object') return [one, other];
+      const fault = outcomes.find((outcome) => typeof outcome === 'string');
+      if (fault === undefined) return outcomes.filter((outcome) => typeof outcome === 'object');
       for (const result of results) this.drop(result);
-      const fault = outcomes.find((outcome) => typeof outcome === 'string') ?? '';
       if (attempt >= ATTEMPTS) throw new SandboxFault(fault, FAULT_ADVICE);
-      this.log.warn('A run of two programs failed inside the sandbox and is tried again.', { fault });
+      this.log.warn('A run of several programs failed inside the sandbox and is tried again.', { fault });
     }
   }
 
@@ -328,4 +319,8 @@ function abortedOutcome(wallMs: number): Outcome {
     stderrText: '',
     files: {},
   };
+}
+
+function toEnd({ program, descriptor }: PipeEnd): { index: number; fd: number } {
+  return { index: program, fd: descriptor };
 }

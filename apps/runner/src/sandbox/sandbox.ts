@@ -9,10 +9,11 @@ export interface Sandbox {
    */
   run(request: RunRequest): Promise<Outcome>;
   /**
-   * Runs two programs at once, the standard output of each being the standard input of the other; `stdin` and `stdout` of the requests say
-   * nothing. Each ends by itself or by its own limits; the signal of the first one aborts both. Otherwise like `run`.
+   * Runs several programs at once, joined by pipes. For a descriptor that a pipe takes the place of, `stdin` and `stdout` of the request say
+   * nothing, and of standard output nothing is kept. Each ends by itself or by its own limits; the signal of the first one aborts all.
+   * Otherwise like `run`, one outcome for each in order.
    */
-  interact(first: RunRequest, second: RunRequest): Promise<[Outcome, Outcome]>;
+  connect(requests: readonly RunRequest[], pipes: readonly Pipe[]): Promise<Outcome[]>;
   /** Bytes of a kept file. `limitBytes` cuts the rest off. */
   read(file: KeptFile, limitBytes?: number): Promise<Uint8Array>;
   /** Makes a file known to the sandbox so that later runs take it by reference, without copying through the port. */
@@ -22,6 +23,17 @@ export interface Sandbox {
   /** How many programs may run at once, each on its own pinned core where the host allows it. */
   readonly slots: number;
   close(): Promise<void>;
+}
+
+/** What one program writes the other one reads. Programs are named by their position, descriptors by their number. */
+export interface Pipe {
+  from: PipeEnd;
+  to: PipeEnd;
+}
+
+export interface PipeEnd {
+  program: number;
+  descriptor: number;
 }
 
 export interface Limits {

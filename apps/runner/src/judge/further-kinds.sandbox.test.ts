@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  makeArchive,
+  treeOfFiles,
+  type CasePlan,
+  type CustomChecker,
+  type JudgePlan,
+  type QuestionPlan,
+} from '@assay/problem';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { JudgeFault } from './judge-fault.ts';
+import { judgeSolution } from './judge-solution.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+const judge = (source: string, plan: JudgePlan, files: Record<string, string>) =>
+  bench.judge(source, 'Python 3', { plan, dataFolder: bench.data(files) });
+
+const handIn = async (plan: JudgePlan, files: Record<string, string>, data: Record<string, string> = {}) =>
+  await judgeSolution(bench.workshop.judge, {
+    plan,
+    dataFolder: bench.data(data),
+    archive: await makeArchive(treeOfFiles(files)),
+    priority: 1,
+    signal: new AbortController().signal,
+  });
+
+const program = (protocol: CustomChecker['protocol'], source: string): CustomChecker => ({
+  type: 'custom',
+  protocol,
+  sources: [source],
+  language: source.endsWith('.py') ? 'Python 3' : 'C++17',
+  args: [],
+  pointsMode: 'fraction',
+});
+
+describe('a solution of several processes', { timeout: TEST_TIMEOUT_MS }, () => {
+  // Each of three processes is given one number, and each has to say the sum of all: they may ask the manager to pass a number on.
+  const manager = `#include <cstdio>
+#include <cstdlib>
+int main(int argc, char* argv[]) {
+  FILE* in = fopen(argv[1], "r");
+  long long numbers[3], said, sum = 0;
+  FILE *from[3], *to[3];
+  for (int i = 0; i < 3; i++) {
+    if (fscanf(in, "%lld", &numbers[i]) != 1) return 3;
+    from[i] = fdopen(3 + 2 * i, "r");
+    to[i] = fdopen(4 + 2 * i, "w");
+    if (!from[i] || !to[i]) return 3;
+  }
+  for (int i = 0; i < 3; i++) { fprintf(to[i], "%lld\\n", numbers[i]); fflush(to[i]); }
+  // Everybody tells a number, and everybody gets all of them.
+  for (int i = 0; i < 3; i++) if (fscanf(from[i], "%lld", &said) != 1) { fprintf(stderr, "process %d was silent", i); return 8; } else numbers[i] = said;
+  for (int i = 0; i < 3; i++) { fprintf(to[i], "%lld %lld %lld\\n", numbers[0], numbers[1], numbers[2]); fflush(to[i]); }
+  rewind(in);
+  for (long long n; fscanf(in, "%lld", &n) == 1;) sum += n;
+  for (int i = 0; i < 3; i++) if (fscanf(from[i], "%lld", &said) != 1 || said != sum) { fprintf(stderr, "process %d is wrong", i); return 1; }
+  return 0;
+}`;
+  const plan = planOf(1, {
+    interactor: { program: program('testlib', 'manager.cpp'), thenCheck: false, processes: 3 },
+  });
+  const files = { '1.in': '5 7 11\n', '1.ans': '', 'manager.cpp': manager };
+  const honest = `import sys
+print(input(), flush=True)
+print(sum(map(int, input().split())), flush=True)
+`;
+
+  test.each([
+    ['is accepted when all say what is right', honest, 'Accepted'],
+    [
+      'knows which of them it is',
+      honest.replace('print(input()', `assert sys.argv[1:] in (['0'], ['1'], ['2'])\nprint(input()`),
+      'Accepted',
+    ],
+    [
+      'is wrong when one of them is',
+      `${honest.trimEnd().replace('print(sum', `print((sys.argv[1] == '2') + sum`)}\n`,
+      'Wrong Answer',
+    ],
+    [
+      'is to blame when one of them crashes',
+      `import sys\nif sys.argv[1] == '1': sys.exit(9)\n${honest}`,
+      'Runtime Error',
+    ],
+    [
+      'is stopped when one of them hangs',
+      `import sys, time\nif sys.argv[1] == '1':\n    while True: pass\n${honest}`,
+      'Time Limit Exceeded',
+    ],
+    [
+      'shares no files between them',
+      `import os, sys, time\nopen('mine' + sys.argv[1], 'w').close()\ntime.sleep(0.2)\nassert len([one for one in os.listdir('.') if one.startswith('mine')]) == 1\n${honest}`,
+      'Accepted',
+    ],
+  ])('%s', async (_, source, verdict) => {
+    const judgement = await judge(source, plan, files);
+    expect(judgement.status).toBe(verdict);
+  });
+});
+
+describe('a solution that runs in passes', { timeout: TEST_TIMEOUT_MS }, () => {
+  // The first run packs a text into at most half as many characters, the second one unpacks it.
+  const checker = `import os, sys
+original = open(sys.argv[1]).read().strip()
+said = sys.stdin.read().strip()
+feedback = sys.argv[3]
+if not os.path.exists(feedback + 'state'):
+    if len(said) * 2 > len(original):
+        sys.exit(43)
+    open(feedback + 'state', 'w').write(said)
+    open(feedback + 'nextpass.in', 'w').write('unpack\\n' + said + '\\n')
+    sys.exit(42)
+sys.exit(42 if said == original else 43)
+`;
+  const plan = (more: Partial<JudgePlan> = {}) =>
+    planOf(1, { checker: program('kattis', 'check.py'), passes: 2, ...more });
+  const files = { '1.in': `${'a'.repeat(60)}${'b'.repeat(40)}\n`, '1.ans': '', 'check.py': checker };
+  const packs = `from itertools import groupby
+first = input()
+if first == 'unpack':
+    parts = input().split()
+    print(''.join(letter * int(count) for letter, count in zip(parts[::2], parts[1::2])))
+else:
+    print(' '.join(f'{letter} {len(list(group))}' for letter, group in groupby(first)))
+`;
+
+  test.each([
+    ['is accepted when the last pass is', packs, 'Accepted'],
+    ['is wrong when the first pass is', `print(input())\n`, 'Wrong Answer'],
+    ['is wrong when the second pass is', packs.replace('letter * int(count)', 'letter'), 'Wrong Answer'],
+    ['is to blame for a crash in the second pass', packs.replace(`parts = input().split()`, `1 // 0`), 'Runtime Error'],
+    [
+      'finds no file of the pass before',
+      `import os\nassert not os.path.exists('left')\nopen('left', 'w').close()\n${packs}`,
+      'Accepted',
+    ],
+  ])('%s', async (_, source, verdict) => {
+    const judgement = await judge(source, plan(), files);
+    expect(judgement.status).toBe(verdict);
+    expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
+  });
+
+  test('is told as a fault of the package when it would never end', async () => {
+    const endless = `import sys\nopen(sys.argv[3] + 'nextpass.in', 'w').write('again')\nsys.exit(42)\n`;
+    const judged = judge('print(input())\n', plan(), { ...files, 'check.py': endless });
+    await expect(judged).rejects.toThrow(JudgeFault);
+    await expect(judged).rejects.toThrow(/After 2 runs on case 1 yet another one was asked for/);
+  });
+});
+
+describe('a judging script of the package', { timeout: TEST_TIMEOUT_MS }, () => {
+  const script = `import os, sys
+feedback = sys.argv[3]
+names = sorted(os.path.relpath(os.path.join(folder, name), 'submission') for folder, _, files in os.walk('submission') for name in files)
+wanted = open(sys.argv[1]).read().split()
+found = [name for name in wanted if name in names]
+open(feedback + 'score.txt', 'w').write(str(len(found) / len(wanted)))
+open(feedback + 'teammessage.txt', 'w').write(' '.join(names))
+sys.exit(42 if found else 43)
+`;
+  const plan = planOf(1, { script: program('kattis', 'judge.py') });
+  const data = { '1.in': 'plan.txt parts/wheel.svg\n', '1.ans': '', 'judge.py': script };
+
+  test('reads all that was handed in and says what it is worth', async () => {
+    const all = await handIn(plan, { 'plan.txt': 'x', 'parts/wheel.svg': '<svg/>' }, data);
+    expect(all).toMatchObject({ status: 'Accepted', score: 100 });
+    const half = await handIn(
+      { ...plan, subtasks: plan.subtasks.map((one) => ({ ...one, scoring: 'sum' })) },
+      { 'plan.txt': 'x' },
+      data,
+    );
+    expect(half).toMatchObject({ status: 'Wrong Answer', score: 50, message: 'plan.txt' });
+  });
+
+  test('is not fooled by files that are called like its own', async () => {
+    const judgement = await handIn(plan, { 'judge.py': 'raise SystemExit(42)', 'feedback/score.txt': '1' }, data);
+    expect(judgement).toMatchObject({ status: 'Wrong Answer', score: 0 });
+  });
+});
+
+describe('questions', { timeout: TEST_TIMEOUT_MS }, () => {
+  const asked: QuestionPlan[] = [
+    { key: 'capital', type: 'any', accepted: ['Au', 'gold'], caseSensitive: false },
+    { key: 'metals', type: 'all', choices: ['A', 'C'], caseSensitive: true, partial: 0.5 },
+    { key: 'density', type: 'number', value: 19.3, tolerance: 0.05 },
+  ];
+  const cases = asked.map((question): CasePlan => ({
+    name: question.key,
+    input: '',
+    answer: null,
+    weight: 1,
+    sample: false,
+    timeMs: 0,
+    memoryBytes: 0,
+    question,
+  }));
+  const plan = planOf(1, { subtasks: [{ id: '1', name: '', points: 100, scoring: 'sum', dependsOn: [], cases }] });
+  const answer = (answers: unknown) => handIn(plan, { '.metadata.json': JSON.stringify(answers) });
+
+  test.each([
+    [{ capital: ' GOLD ', metals: 'C, A', density: '19.32' }, [1, 1, 1]],
+    [{ capital: 'ag', metals: 'A', density: '19.4' }, [0, 0.5, 0]],
+    [{ capital: ['Au'], metals: ['A', 'B', 'C'], density: 19.3 }, [1, 0, 1]],
+    [{}, [0, 0, 0]],
+    [{ capital: '', metals: '', density: '' }, [0, 0, 0]],
+    [{ capital: { toString: 'Au' }, density: 'NaN', metals: null }, [0, 0, 0]],
+    [
+      ['Au', 'A', 19.3],
+      [0, 0, 0],
+    ],
+    ['Au', [0, 0, 0]],
+  ])('answered by %j get their points', async (answers, fractions) => {
+    const judgement = await answer(answers);
+    expect(judgement.cases.flat().map((one) => one?.fraction)).toEqual(fractions);
+    expect(judgement.score).toBeCloseTo((fractions.reduce((sum, one) => sum + one, 0) * 100) / 3, 1);
+  });
+
+  test('never say the right answer', async () => {
+    const judgement = await answer({ capital: 'silver' });
+    expect(JSON.stringify([judgement.message, judgement.details])).not.toMatch(/gold|19\.3/i);
+  });
+
+  test('without any answers are wrong, and what is no archive is told to be none', async () => {
+    expect(await handIn(plan, { 'other.txt': '' })).toMatchObject({ status: 'Wrong Answer', score: 0 });
+    const plain = await judgeSolution(bench.workshop.judge, {
+      plan,
+      dataFolder: bench.data(numberedCases(1)),
+      archive: Buffer.from('Au'),
+      priority: 1,
+      signal: new AbortController().signal,
+    });
+    expect(plain).toMatchObject({ status: 'Compile Error', message: expect.stringMatching(/cannot be unpacked/) });
+  });
+});

@@ -1,0 +1,71 @@
+import type { QuestionPlan } from '@assay/problem';
+import type { JudgedCase } from './judgement.ts';
+
+/** Where the form of a problem puts its answers, by their keys. */
+const ANSWERS = '.metadata.json';
+
+/** The answers to the questions of a problem, by key. What is no text or number is no answer, and a file that is no JSON object has none. */
+export function readAnswers(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, string> {
+  const bytes = files.get(ANSWERS);
+  if (!bytes) return new Map();
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    if (typeof value !== 'object' || value === null) return new Map();
+    return new Map(
+      Object.entries(value).flatMap(([key, answer]: [string, unknown]) =>
+        typeof answer === 'string' || typeof answer === 'number'
+          ? [[key, String(answer)] as const]
+          : Array.isArray(answer)
+            ? [[key, answer.join(',')] as const]
+            : [],
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+/** What one answer is worth. The right one is never part of what is said about it. */
+export function judgeAnswer(question: QuestionPlan, given: string | undefined): JudgedCase {
+  const fraction = given === undefined || given.trim() === '' ? 0 : fractionOf(question, given);
+  const message = given === undefined || given.trim() === '' ? 'Not answered.' : '';
+  return {
+    status: fraction >= 1 ? 'Accepted' : 'Wrong Answer',
+    fraction,
+    cpuMs: 0,
+    wallMs: 0,
+    memoryBytes: 0,
+    message,
+    setterMessage: given === undefined ? message : `Answered: ${given.slice(0, 200)}`,
+  };
+}
+
+function fractionOf(question: QuestionPlan, given: string): number {
+  switch (question.type) {
+    case 'any': {
+      const answer = plain(given, question.caseSensitive);
+      return question.accepted.some((one) => plain(one, question.caseSensitive) === answer) ? 1 : 0;
+    }
+    case 'all': {
+      const chosen = new Set(
+        given
+          .split(/[\s,;，；、]+/u)
+          .filter((one) => one !== '')
+          .map((one) => plain(one, question.caseSensitive)),
+      );
+      const right = new Set(question.choices.map((one) => plain(one, question.caseSensitive)));
+      if ([...chosen].some((one) => !right.has(one))) return 0;
+      return chosen.size === right.size ? 1 : question.partial;
+    }
+    case 'number': {
+      const value = Number(given);
+      return Math.abs(value - question.value) <= question.tolerance ? 1 : 0;
+    }
+  }
+}
+
+/** Blanks at the ends never matter, nor how many are between words, nor how Unicode composes a letter. */
+function plain(text: string, caseSensitive: boolean): string {
+  const trimmed = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
+  return caseSensitive ? trimmed : trimmed.toLowerCase();
+}

@@ -1,0 +1,25 @@
+import { ArchiveRefusal, openArchive } from '@assay/problem';
+
+const MIB = 1024 * 1024;
+const archiveLimits = { maxFiles: 10_000, maxTotalBytes: 512 * MIB, maxFileBytes: 64 * MIB };
+
+/**
+ * The files of a solution that is no program, by path, all in memory; a sentence where it cannot be unpacked. Nothing of it is written
+ * anywhere by a name it chose.
+ */
+export async function readHandedIn(bytes: Uint8Array): Promise<Map<string, Uint8Array> | string> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const archive = await openArchive(buffer, archiveLimits);
+    try {
+      const files = new Map<string, Uint8Array>();
+      for (const { path } of archive.entries) files.set(path, await archive.read(path));
+      return files;
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    if (error instanceof ArchiveRefusal) return `What was handed in cannot be unpacked: ${error.message}`;
+    throw error;
+  }
+}

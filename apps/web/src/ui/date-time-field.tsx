@@ -33,6 +33,7 @@ export function DateTimeField({
   required = false,
   disabled = false,
   name,
+  size = 'medium',
 }: {
   label: string;
   valueMs: number | null;
@@ -43,6 +44,7 @@ export function DateTimeField({
   required?: boolean;
   disabled?: boolean;
   name?: string;
+  size?: 'small' | 'medium';
 }): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   // What is half typed stays as it is; a value set from elsewhere replaces it.
@@ -50,6 +52,7 @@ export function DateTimeField({
   return (
     <TextField
       type="datetime-local"
+      size={size}
       label={label}
       value={text}
       required={required}

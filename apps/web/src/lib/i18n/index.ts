@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { admin } from '../../locales/en/admin.ts';
 import type { app } from '../../locales/en/app.ts';
+import type { audit } from '../../locales/en/audit.ts';
 import type { contestAdmin } from '../../locales/en/contest-admin.ts';
 import type { contest } from '../../locales/en/contest.ts';
 import { en } from '../../locales/en/index.ts';
@@ -22,6 +23,7 @@ declare module 'i18next' {
     resources: typeof en & {
       admin: typeof admin;
       app: typeof app;
+      audit: typeof audit;
       identity: typeof identity;
       contest: typeof contest;
       problem: typeof problem;

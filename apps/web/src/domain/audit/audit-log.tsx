@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/audit-texts.ts';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import type { LookUpPlace } from '../people/look-up-field.tsx';
+import { UserChip } from '../user-chip.tsx';
+import { useActNames } from './acts.ts';
+import type { AuditEntry, AuditPage } from './audit-entry.ts';
+import { AuditFilter } from './audit-filter.tsx';
+import { AUDIT_PER_PAGE, type AuditSearch } from './audit-search.ts';
+import { ChangeList } from './change-list.tsx';
+import { SubjectLink } from './subject-link.tsx';
+
+/**
+ * The log of administrative acts, newest first: who did what to which thing and when, with what it was before and after one click away. Ask for the
+ * page with `auditQueryOf(search)`; `search` is the state of the address (`auditSearch` reads it).
+ */
+export function AuditLog({
+  query,
+  search,
+  orgId,
+  onSearch,
+}: {
+  query: Loadable<AuditPage>;
+  search: AuditSearch;
+  /** The organization whose log this is; absent for that of the site. */
+  orgId?: string;
+  onSearch: (search: AuditSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation('audit');
+  const names = useActNames();
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const place: LookUpPlace = orgId === undefined ? 'site' : { orgId };
+  const where = (entry: AuditEntry): AuditEntry => (orgId === undefined ? entry : { ...entry, orgId });
+  const { page, perPage = AUDIT_PER_PAGE, ...filter } = search;
+  const isFiltered = Object.keys(filter).length > 0;
+  const columns: Column<AuditEntry>[] = [
+    {
+      id: 'act',
+      header: t('column.act'),
+      onPhone: 'title',
+      cell: (entry) => (
+        <Button
+          size="small"
+          sx={{ textAlign: 'left', justifyContent: 'flex-start', mx: -2 }}
+          onClick={() => setOpened(entry)}
+        >
+          {names.act(entry.action)}
+        </Button>
+      ),
+    },
+    { id: 'subject', header: t('column.subject'), cell: (entry) => <SubjectLink entry={where(entry)} /> },
+    { id: 'who', header: t('column.who'), cell: (entry) => <Who entry={entry} /> },
+    ...(orgId === undefined
+      ? [{ id: 'org', header: t('column.org'), cell: (entry: AuditEntry) => <OrgLink entry={entry} /> }]
+      : []),
+    { id: 'at', header: t('column.at'), cell: ({ at }) => <TimeText timeMs={at} /> },
+  ];
+  return (
+    <Stack spacing={4}>
+      <AuditFilter search={search} place={place} onSearch={onSearch} />
+      <DataTable
+        label={t('title')}
+        query={{ ...query, data: query.data?.items }}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={
+          <EmptyState
+            icon="clock"
+            title={t(isFiltered ? 'empty.filtered' : 'empty.title')}
+            detail={t(isFiltered ? 'empty.filteredDetail' : 'empty.detail')}
+          />
+        }
+      />
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={query.data?.total}
+        onChange={(change) => onSearch({ ...search, ...change })}
+      />
+      {opened && <ActDialog entry={where(opened)} onClose={() => setOpened(null)} />}
+    </Stack>
+  );
+}
+
+/** Who did it, and who stood behind it where an administrator acted as somebody else. */
+function Who({ entry: { userId, actingUserId } }: { entry: AuditEntry }): ReactElement {
+  const { t } = useTranslation('audit');
+  return (
+    <Stack spacing={1} sx={{ minWidth: 0 }}>
+      <UserChip principalId={userId} />
+      {actingUserId !== undefined && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {t('actedBy')} <UserChip principalId={actingUserId} size={20} />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function OrgLink({ entry: { orgId, orgName } }: { entry: AuditEntry }): ReactElement | string {
+  const { t } = useTranslation('audit');
+  if (orgId === undefined) return t('wholeSite');
+  if (orgName === undefined) return t('gone', { id: orgId.slice(0, 8) });
+  return (
+    <Link to="/org/$orgId" params={{ orgId }}>
+      {orgName}
+    </Link>
+  );
+}
+
+function ActDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }): ReactElement {
+  const { t } = useTranslation(['audit', 'common']);
+  const names = useActNames();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id}>{names.act(entry.action)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <FactList
+          facts={[
+            [t('column.subject'), <SubjectLink key="subject" entry={entry} />],
+            [t('column.who'), <Who key="who" entry={entry} />],
+            [t('column.at'), <TimeText key="at" timeMs={entry.at} />],
+            [t('column.ip'), entry.ip],
+            [t('column.action'), <code key="action">{entry.action}</code>],
+          ]}
+        />
+        <Box sx={{ overflowX: 'auto' }}>
+          <ChangeList action={entry.action} before={entry.before} after={entry.after} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

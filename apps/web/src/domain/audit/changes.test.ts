@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './changes.ts';
+
+test('each changed value is a line, and what stayed is none', () => {
+  expect(changesOf({ profile: { name: 'a', email: 'x' }, n: 1 }, { profile: { name: 'b', email: 'x' }, n: 1 })).toEqual(
+    [{ path: ['profile', 'name'], before: 'a', after: 'b' }],
+  );
+});
+
+test('what was made has no past, what was deleted no future, and nothing gives no line', () => {
+  expect(changesOf(null, { title: 'A' })).toEqual([{ path: ['title'], before: undefined, after: 'A' }]);
+  expect(changesOf({ title: 'A' }, null)).toEqual([{ path: ['title'], before: 'A', after: undefined }]);
+  expect(changesOf(null, null)).toEqual([]);
+});
+
+test('lists and depths are one value', () => {
+  expect(changesOf({ tags: ['a'] }, { tags: ['a', 'b'] })).toEqual([
+    { path: ['tags'], before: ['a'], after: ['a', 'b'] },
+  ]);
+  const deep = (last: number) => ({ a: { b: { c: { d: last } } } });
+  expect(changesOf(deep(1), deep(2))).toEqual([{ path: ['a', 'b', 'c'], before: { d: 1 }, after: { d: 2 } }]);
+});
+
+test('a value that became nothing is told from one that went away', () => {
+  expect(changesOf({ a: null, b: 1 }, { a: 2 })).toEqual([
+    { path: ['a'], before: null, after: 2 },
+    { path: ['b'], before: 1, after: undefined },
+  ]);
+});

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import '../../lib/i18n/audit-texts.ts';
+import { Link } from '../../ui/link.tsx';
+import { useActNames } from './acts.ts';
+import type { AuditEntry } from './audit-entry.ts';
+
+/** What an act was done to: its kind and name, leading to its page while it is there. */
+export function SubjectLink({ entry }: { entry: AuditEntry }): ReactElement {
+  const { noun } = useActNames();
+  const { subjectType, subjectId, subjectName } = entry;
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {noun(subjectType)}
+      </Box>{' '}
+      {subjectName === undefined ? <code>{subjectId?.slice(0, 8)}</code> : <Page entry={entry} name={subjectName} />}
+    </Box>
+  );
+}
+
+function Page({
+  entry: { subjectType, subjectId = '', orgId = '' },
+  name,
+}: {
+  entry: AuditEntry;
+  name: string;
+}): ReactElement {
+  switch (subjectType) {
+    case 'user':
+      return (
+        <Link to="/user/$userId" params={{ userId: subjectId }}>
+          {name}
+        </Link>
+      );
+    case 'org':
+      return (
+        <Link to="/org/$orgId" params={{ orgId: subjectId }}>
+          {name}
+        </Link>
+      );
+    case 'announcement':
+      return (
+        <Link to="/announcement/$articleId" params={{ articleId: subjectId }}>
+          {name}
+        </Link>
+      );
+    case 'problem':
+      return (
+        <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: subjectId }}>
+          {name}
+        </Link>
+      );
+    case 'contest':
+      return (
+        <Link to="/org/$orgId/contest/$contestId" params={{ orgId, contestId: subjectId }}>
+          {name}
+        </Link>
+      );
+    case 'app':
+      return (
+        <Link to="/org/$orgId/app/$appId" params={{ orgId, appId: subjectId }}>
+          {name}
+        </Link>
+      );
+    default:
+      return <>{name}</>;
+  }
+}

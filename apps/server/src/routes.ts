@@ -9,6 +9,7 @@ import { contestParticipantRoutes } from './features/contest-participants/routes
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
+import { customRunRoutes } from './features/custom-runs/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -88,4 +89,5 @@ export const routes: readonly Route[] = [
   ...rankerProtocolRoutes,
   ...runnerProtocolRoutes,
   ...solutionRoutes,
+  ...customRunRoutes,
 ];

@@ -59,6 +59,7 @@ export const endpoints = {
   ...personalTokens,
   ...instances,
   ...runnerProtocol,
+  ...customRuns,
 };
 export type Endpoints = typeof endpoints;
 

@@ -30,6 +30,9 @@ export interface Scene {
   /** Of the contest. */
   contestRejudgeId: string;
   instanceTaskId: string;
+  /** Of the member `listed 0`, leased to the runner. */
+  runId: string;
+  runTaskId: string;
   /** Of the member `listed 0`. */
   instanceId: string;
   ranklistId: string;
@@ -71,6 +74,8 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     rejudgeId: id(),
     contestRejudgeId: id(),
     instanceTaskId: id(),
+    runId: id(),
+    runTaskId: id(),
     instanceId: id(),
     ranklistId: String(randomInt(1, 2 ** 31)),
     principalId: people['listed 0'],
@@ -169,9 +174,20 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
       taskId: scene.instanceTaskId,
       runnerId: cast.runnerId,
     });
+    await tx.insert(tables.customRuns).values({
+      id: scene.runId,
+      orgId,
+      problemId,
+      userId: people['listed 0'],
+      problemDataHash: hash,
+      language: 'C',
+      source: 's',
+      state: 2,
+    });
     await tx.insert(tables.tasks).values([
       { ...task, kind: 'solution', subjectId: scene.solutionId, taskId: scene.solutionTaskId },
       { ...task, kind: 'ranking', subjectId: contestId, taskId: scene.rankingTaskId },
+      { ...task, kind: 'run', subjectId: scene.runId, taskId: scene.runTaskId },
       { ...task, kind: 'instance', subjectId: scene.instanceId, taskId: scene.instanceTaskId },
     ]);
   });

@@ -75,7 +75,7 @@ const order = strict({
   input: str({ max: MAX_RUN_INPUT }).optional(),
 });
 const taken = z.object({ runId: z.string() });
-const tooMuch = ['run-limit', 'too-many-requests'] as const;
+const tooMuch = ['too-large', 'run-limit', 'too-many-requests'] as const;
 
 const taskParams = z.object({ ...runId, taskId: uuid() });
 
@@ -137,7 +137,7 @@ export const customRuns = {
     tags: ['contest'],
     params: contestParams.extend(runId),
     reply: customRun,
-    refusals: ['not-found', 'banned', 'stage-closed'],
+    refusals: ['not-found', 'banned', 'participants-only', 'stage-closed'],
     extension: true,
   }),
   'POST /api/runner/run/poll': endpoint({

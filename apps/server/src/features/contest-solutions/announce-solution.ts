@@ -21,7 +21,7 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
   },
   handle: async ({ scope: contest, params: { problemId }, body, viewer: { userId }, origin, context }) => {
     const announced = await context.db.transact(async (tx) => {
-      const limit = await findLimit(tx, contest.id, problemId, userId);
+      const limit = await findSolutionLimit(tx, contest.id, problemId, userId);
       const judged = await readLimits(tx, problemId, body.size);
       await lockResult(tx, contest.id, userId, problemId);
       const maker = { orgId: contest.orgId, problemId, contestId: contest.id, userId };
@@ -34,7 +34,7 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
 });
 
 /** Decides once more, at the instant the solution is stamped with, and says how many solutions a participant may make. */
-async function findLimit(tx: Tx, contestId: string, problemId: string, userId: string): Promise<number> {
+export async function findSolutionLimit(tx: Tx, contestId: string, problemId: string, userId: string): Promise<number> {
   const contest = await findContest(tx, contestId, userId);
   if (!contest) throw refusal('not-found');
   refuseUnlessPast(contest, 'readProblems');
@@ -46,7 +46,7 @@ async function findLimit(tx: Tx, contestId: string, problemId: string, userId: s
 }
 
 /** Administrators take part like others: what they make counts for them. */
-function refuseUnlessOpen(contest: ContestScope): void {
+export function refuseUnlessOpen(contest: ContestScope): void {
   if (contest.participant === null) throw refusal('participants-only');
   if (!mayMakeSolutions(contest)) throw refusal('stage-closed');
 }

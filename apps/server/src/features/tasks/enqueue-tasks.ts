@@ -48,16 +48,38 @@ export async function enqueueSolutions(
 export async function enqueueInstance(
   tx: Tx,
   live: AppContext['live'],
-  task: { id: string; orgId: string; userId: string; label: string },
+  task: UserTask,
+  priority: TaskPriority,
+): Promise<void> {
+  await enqueueOne(tx, live, 'instance', task, priority);
+}
+
+/** Puts a custom run into the queue. They are short, and their turns are among themselves: all of them have one priority. */
+export async function enqueueRun(tx: Tx, live: AppContext['live'], task: UserTask): Promise<void> {
+  await enqueueOne(tx, live, 'run', task, TASK_PRIORITY.contest);
+}
+
+interface UserTask {
+  id: string;
+  orgId: string;
+  userId: string;
+  label: string;
+}
+
+async function enqueueOne(
+  tx: Tx,
+  live: AppContext['live'],
+  kind: 'instance' | 'run',
+  task: UserTask,
   priority: TaskPriority,
 ): Promise<void> {
   await tx.execute(sql`
     insert into ${tasks} (kind, subject_id, org_id, user_id, label, priority, turn)
-    select 'instance', ${task.id}::uuid, ${task.orgId}::uuid, ${task.userId}::uuid, ${task.label}, ${priority}::smallint, greatest(
-      coalesce((select min(turn) from ${tasks} where state = 'ready' and kind = 'instance' and priority = ${priority}), 0),
-      coalesce((select max(turn) + 1 from ${tasks} where user_id = ${task.userId}::uuid and kind = 'instance'
+    select ${kind}::text, ${task.id}::uuid, ${task.orgId}::uuid, ${task.userId}::uuid, ${task.label}, ${priority}::smallint, greatest(
+      coalesce((select min(turn) from ${tasks} where state = 'ready' and kind = ${kind} and priority = ${priority}), 0),
+      coalesce((select max(turn) + 1 from ${tasks} where user_id = ${task.userId}::uuid and kind = ${kind}
         and priority = ${priority} and state = 'ready'), 0))
     on conflict (kind, subject_id) do update set label = excluded.label, priority = excluded.priority, turn = excluded.turn,
       state = 'ready', task_id = null, runner_id = null, lease_ends_at = null, attempts = 0, ready_at = now()`);
-  await live.publishReady(tx, { kind: 'instance', orgId: task.orgId, label: task.label });
+  await live.publishReady(tx, { kind, orgId: task.orgId, label: task.label });
 }

@@ -3,6 +3,8 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
+import { RUN_FAULT } from '../custom-runs/fault.ts';
+import { endRuns, letRunsWait } from '../custom-runs/queries.ts';
 import { failInstances, letInstancesWait } from '../instances/lost-tasks.ts';
 import { notesRejudged } from '../rejudges/keep-judgings.ts';
 import { isHeld, type Hold } from './hold-task.ts';
@@ -62,7 +64,7 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
   const [first, second] = BACK_OFF_S;
   const pauseS = backOff ? sql`case attempts when 1 then ${first}::int else ${second}::int end` : sql`0`;
   const { rows } = await tx.execute<{
-    kind: 'solution' | 'instance';
+    kind: 'solution' | 'instance' | 'run';
     subjectId: string;
     orgId: string;
     label: string;
@@ -82,8 +84,10 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
   }
   await resetSolutions(tx, live, idsOf('solution', again));
   await letInstancesWait(tx, live, idsOf('instance', again));
+  await letRunsWait(tx, live, idsOf('run', again));
   for (const subjectId of idsOf('solution', ended)) await concludeAsFault(tx, live, subjectId, fault ?? null);
   await failInstances(tx, live, idsOf('instance', ended));
+  await failRuns(tx, live, idsOf('run', ended));
   const ready = new Map(again.filter((row) => row.isDue).map((row) => [`${row.kind} ${row.orgId} ${row.label}`, row]));
   for (const { kind, orgId, label } of ready.values()) await live.publishReady(tx, { kind, orgId, label });
   return rows.length;
@@ -91,6 +95,13 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
 
 function idsOf(kind: string, rows: readonly { kind: string; subjectId: string }[]): string[] {
   return rows.filter((row) => row.kind === kind).map((row) => row.subjectId);
+}
+
+/** Gives up on custom runs. */
+async function failRuns(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`delete from ${tasks} where kind = 'run' and subject_id = any(${sql.param(ids)}::uuid[])`);
+  await endRuns(tx, live, ids, RUN_FAULT);
 }
 
 /** Lets solutions wait again. */

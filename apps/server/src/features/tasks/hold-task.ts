@@ -4,7 +4,7 @@ import { tasks } from '../../db/schema.ts';
 
 /** A lease as its holder names it. */
 export interface Hold {
-  kind: 'solution' | 'instance';
+  kind: 'solution' | 'instance' | 'run';
   subjectId: string;
   taskId: string;
   runnerId: string;

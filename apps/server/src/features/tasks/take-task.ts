@@ -5,7 +5,7 @@ import { tasks } from '../../db/schema.ts';
 
 /** What a runner takes work for. */
 export interface TaskWish {
-  kind: 'solution' | 'instance';
+  kind: 'solution' | 'instance' | 'run';
   runnerId: string;
   /** null takes the work of every organization. */
   orgId: string | null;

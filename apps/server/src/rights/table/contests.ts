@@ -84,6 +84,8 @@ export const contests: Table = {
   'POST /api/contest/:contestId/problem/:problemId/rejudge-all': row(administers),
   'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': row(gated),
   'POST /api/contest/:contestId/problem/:problemId/solution': row(made),
+  'POST /api/contest/:contestId/problem/:problemId/run': row(made),
+  'GET /api/contest/:contestId/problem/:problemId/run/:runId': row(on('contest', 'admin', 404)),
   'POST /api/contest/:contestId/problem/:problemId/instance': row(made),
 
   'GET /api/contest/:contestId/solution': row(gated, listed),

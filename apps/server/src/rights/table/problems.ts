@@ -67,6 +67,9 @@ export const problems: Table = {
   'GET /api/problem/:problemId/solution/:solutionId/judging/:attempt/details/download': row(owned(403, 200), () => ({
     params: { attempt: '1' },
   })),
+  'POST /api/problem/:problemId/run': row(on('problem', 'access', 400)),
+  // Nobody's but the owner's.
+  'GET /api/problem/:problemId/run/:runId': row(but({ 'listed 0': 200 }, on('problem', 'access', 404))),
   'POST /api/problem/:problemId/instance': row(on('problem', 'access', 412)),
 };
 

@@ -10,6 +10,7 @@ const synced: Row['send'] = ({ rankingTaskId }) => ({
 const solution: Row['send'] = ({ solutionTaskId }) => ({ params: { taskId: solutionTaskId } });
 const instance: Row['send'] = ({ instanceTaskId }) => ({ params: { taskId: instanceTaskId } });
 
+const run: Row['send'] = ({ runTaskId }) => ({ params: { taskId: runTaskId } });
 const idleReport = {
   version: '1',
   sandbox: 's',
@@ -36,6 +37,13 @@ export const runnerProtocol: Table = {
     params: { taskId: solutionTaskId },
     body: { fault: 'machine', reason: 'r' },
   })),
+  'POST /api/runner/run/poll': row(runners(200, 200)),
+  'PATCH /api/runner/run/task/:runId/:taskId': row(runners(200, 409), run),
+  'POST /api/runner/run/task/:runId/:taskId/complete': row(runners(200, 409), ({ runTaskId }) => ({
+    params: { taskId: runTaskId },
+    body: { outcome: 'unsuited', message: '', compiler: '', cases: [] },
+  })),
+  'POST /api/runner/run/task/:runId/:taskId/release': row(runners(200, 409), run),
   'POST /api/runner/ranklist/poll': row(runners(200, 200)),
   'GET /api/runner/ranklist/task/:contestId/:taskId/contest': row(runners(), ranking),
   'GET /api/runner/ranklist/task/:contestId/:taskId/problems': row(runners(), ranking),

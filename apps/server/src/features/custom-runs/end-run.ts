@@ -1,0 +1,38 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { RunnerViewer } from '../../http/viewer.ts';
+import { giveBackUntouched } from '../tasks/give-back.ts';
+import { renewLease, type Hold } from '../tasks/hold-task.ts';
+import { concludeRun } from './queries.ts';
+
+export const renewRun = route('PATCH /api/runner/run/task/:runId/:taskId', {
+  handle: async ({ params, viewer, context: { db } }) => {
+    if (!(await db.transact((tx) => renewLease(tx, holdOf(params, viewer))))) throw refusal('task-gone');
+    return {};
+  },
+});
+
+export const completeRun = route('POST /api/runner/run/task/:runId/:taskId/complete', {
+  handle: async ({ params, body, viewer, context: { db, live, log } }) => {
+    if (!(await db.transact((tx) => concludeRun(tx, live, holdOf(params, viewer), body)))) throw refusal('task-gone');
+    if (body.outcome === 'fault')
+      log.warn({ runId: params.runId, runnerId: viewer.runnerId }, 'A runner could not do a custom run.');
+    return {};
+  },
+});
+
+/** For a runner that is being stopped: nobody's fault, so no attempt is counted. */
+export const releaseRun = route('POST /api/runner/run/task/:runId/:taskId/release', {
+  handle: async ({ params, viewer, context: { db, live } }) => {
+    const hold = holdOf(params, viewer);
+    await db.transact(async (tx) => {
+      if (!(await renewLease(tx, hold))) throw refusal('task-gone');
+      await giveBackUntouched(tx, live, hold);
+    });
+    return {};
+  },
+});
+
+function holdOf({ runId, taskId }: { runId: string; taskId: string }, { runnerId }: RunnerViewer): Hold {
+  return { kind: 'run', subjectId: runId, taskId, runnerId };
+}

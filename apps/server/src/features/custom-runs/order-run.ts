@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Body } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findSolutionLimit, refuseUnlessOpen } from '../contest-solutions/announce-solution.ts';
+import { contestScopePast, type ContestAsked } from '../contests/contest-scope.ts';
+import { maySubmit } from '../problems/policy.ts';
+import { findProblemScope } from '../problems/problem-scope.ts';
+import { readLimits } from '../solutions/new-solution.ts';
+import { enqueueRun } from '../tasks/enqueue-tasks.ts';
+import { countRuns, insertRun, type RunPlace } from './queries.ts';
+
+/** Runs that one person may have waiting or running, and may ask for in a minute. */
+export const MAX_OPEN_RUNS = 2;
+export const MAX_RUNS_PER_MINUTE = 20;
+
+type Given = Body<'POST /api/problem/:problemId/run'>;
+
+export const orderRun = route('POST /api/problem/:problemId/run', {
+  scope: findProblemScope,
+  handle: async ({ scope, body, viewer: { userId }, context }) => {
+    if (!maySubmit(scope)) throw refusal('submit-not-allowed');
+    const place = { problemId: scope.id, contestId: null, userId };
+    return await context.db.transact((tx) => order(tx, context.live, { ...place, orgId: scope.orgId }, body));
+  },
+});
+
+export const orderContestRun = route('POST /api/contest/:contestId/problem/:problemId/run', {
+  scope: async (asked: ContestAsked) => {
+    const contest = await contestScopePast('readProblems')(asked);
+    refuseUnlessOpen(contest);
+    return contest;
+  },
+  handle: async ({ scope: contest, params: { problemId }, body, viewer: { userId }, context }) => {
+    const place = { problemId, contestId: contest.id, userId };
+    return await context.db.transact(async (tx) => {
+      // Decides by the stage of now and by the problem's settings; the number of solutions left plays no part.
+      await findSolutionLimit(tx, contest.id, problemId, userId);
+      return await order(tx, context.live, { ...place, orgId: contest.orgId }, body);
+    });
+  },
+});
+
+async function order(
+  tx: Tx,
+  live: AppContext['live'],
+  { orgId, ...place }: RunPlace & { orgId: string },
+  { language, source, input }: Given,
+): Promise<{ runId: string }> {
+  const { problemDataHash, label } = await readLimits(tx, place.problemId, Buffer.byteLength(source));
+  const { open, lately } = await countRuns(tx, place.userId);
+  if (open >= MAX_OPEN_RUNS) throw refusal('run-limit');
+  if (lately >= MAX_RUNS_PER_MINUTE) throw refusal('too-many-requests');
+  const id = randomUUID();
+  await insertRun(tx, { id, orgId, ...place, problemDataHash, language, source, input: input ?? null });
+  await enqueueRun(tx, live, { id, orgId, userId: place.userId, label });
+  return { runId: id };
+}

@@ -1,0 +1,78 @@
+import { MAX_LEASE_S, problemConfig } from '@assay/contract';
+import type { CustomRunResult } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import type { RunnerViewer } from '../../http/viewer.ts';
+import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
+import { problemDataKey } from '../../storage/keys.ts';
+import { giveBackUntouched } from '../tasks/give-back.ts';
+import { withdrawTask, type Hold } from '../tasks/hold-task.ts';
+import { expireOnPoll } from '../tasks/queue-jobs.ts';
+import { takeTask, type TakenTask, type TaskWish } from '../tasks/take-task.ts';
+import { waitForTask } from '../tasks/wait-for-task.ts';
+import { RUN_FAULT } from './fault.ts';
+import { concludeRun, lendRun, type LentRun } from './queries.ts';
+
+/** Tasks whose runs are gone, cleared away in one poll before it gives up. */
+const MAX_ORPHANS = 100;
+
+export const pollRun = route('POST /api/runner/run/poll', {
+  handle: async ({ query, viewer, origin, signal, context }) => {
+    const { db, live } = context;
+    const leaseMs = (query.lease ?? MAX_LEASE_S) * 1000;
+    const { runnerId, orgId, labels } = viewer;
+    const wish: TaskWish = { kind: 'run', leaseMs, runnerId, orgId, labels };
+    const look = async () => {
+      await expireOnPoll(context);
+      return await takeRun(context, wish);
+    };
+    const taken = await waitForTask(live, viewer, (query.wait ?? 0) * 1000, signal, look);
+    if (!taken) return {};
+    const hold = holdOfTask(taken.task, viewer);
+    if (signal.aborted) {
+      await db.transact((tx) => giveBackUntouched(tx, live, hold));
+      return {};
+    }
+    const config = problemConfig.safeParse(taken.run.config);
+    const dataKey = problemDataKey(taken.run.problemId, taken.run.problemDataHash);
+    const data = config.success ? await context.store.head(dataKey) : null;
+    if (!config.success || !data) {
+      // Only a setter can mend it; whoever tries a program is told at once instead of after some attempts.
+      await db.transact((tx) => concludeRun(tx, live, hold, RUN_FAULT satisfies CustomRunResult));
+      return {};
+    }
+    const { problemId: _, problemDataHash, config: __, id, userId: ___, ...program } = taken.run;
+    return {
+      taskId: taken.task.taskId,
+      runId: id,
+      ...program,
+      problemConfig: config.data,
+      problemDataUrl: await context.store.signedUrl({
+        key: dataKey,
+        method: 'GET',
+        expiresInS: RUNNER_URL_LIFE_S,
+        origin,
+        reader: 'runner',
+      }),
+      problemDataHash,
+      leaseMs,
+    };
+  },
+});
+
+function holdOfTask({ subjectId, taskId }: TakenTask, { runnerId }: Pick<RunnerViewer, 'runnerId'>): Hold {
+  return { kind: 'run', subjectId, taskId, runnerId };
+}
+
+async function takeRun({ db, live }: AppContext, wish: TaskWish): Promise<{ task: TakenTask; run: LentRun } | null> {
+  return await db.transact(async (tx) => {
+    for (let orphans = 0; orphans < MAX_ORPHANS; orphans += 1) {
+      const task = await takeTask(tx, wish);
+      if (!task) return null;
+      const run = await lendRun(tx, live, holdOfTask(task, wish));
+      if (run) return { task, run };
+      await withdrawTask(tx, 'run', task.subjectId);
+    }
+    return null;
+  });
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CustomRunResult } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { customRuns, problemData, tasks } from '../../db/schema.ts';
+import { isHeld, type Hold } from '../tasks/hold-task.ts';
+
+type Live = AppContext['live'];
+
+/** How long a run and what came of it are kept. */
+export const RUN_LIFE_MINUTES = 60;
+
+/** Where a run was asked for, and by whom. */
+export interface RunPlace {
+  problemId: string;
+  /** null: outside contests. */
+  contestId: string | null;
+  userId: string;
+}
+
+/** What a person has asked for lately: runs not ended yet, and those of the last minute. The caller lets one order of a person go after the other. */
+export async function countRuns(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custom run ${userId}`}, 0))`);
+  const { rows } = await tx.execute<{ open: number; lately: number }>(sql`
+    select (count(*) filter (where state < 4))::int as open,
+      (count(*) filter (where created_at > now() - interval '1 minute'))::int as lately
+    from ${customRuns} where user_id = ${userId}::uuid`);
+  return rows[0] ?? { open: 0, lately: 0 };
+}
+
+export async function insertRun(tx: Tx, run: typeof customRuns.$inferInsert): Promise<void> {
+  await tx.insert(customRuns).values(run);
+}
+
+/** A run of exactly this person at exactly this place. */
+export async function findRun(db: Db, runId: string, { problemId, contestId, userId }: RunPlace) {
+  const [row] = await db
+    .select({
+      id: customRuns.id,
+      problemId: customRuns.problemId,
+      contestId: customRuns.contestId,
+      language: customRuns.language,
+      state: customRuns.state,
+      createdAt: customRuns.createdAt,
+      endedAt: customRuns.endedAt,
+      result: customRuns.result,
+    })
+    .from(customRuns)
+    .where(
+      and(
+        eq(customRuns.id, runId),
+        eq(customRuns.userId, userId),
+        eq(customRuns.problemId, problemId),
+        contestId === null ? isNull(customRuns.contestId) : eq(customRuns.contestId, contestId),
+      ),
+    );
+  return row;
+}
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+/** Hands a run to the runner that has just taken its task; null where there is none any more. */
+export async function lendRun(tx: Tx, live: Live, { subjectId }: Hold) {
+  const [run] = await tx
+    .update(customRuns)
+    .set({ state: 2 })
+    .where(and(eq(customRuns.id, subjectId), sql`${customRuns.state} < 4`))
+    .returning({
+      id: customRuns.id,
+      userId: customRuns.userId,
+      problemId: customRuns.problemId,
+      problemDataHash: customRuns.problemDataHash,
+      language: customRuns.language,
+      source: customRuns.source,
+      input: customRuns.input,
+    });
+  if (!run) return null;
+  const [data] = await tx
+    .select({ config: problemData.config })
+    .from(problemData)
+    .where(and(eq(problemData.problemId, run.problemId), eq(problemData.hash, run.problemDataHash)));
+  await live.publish(tx, { type: 'run', runId: run.id, userId: run.userId });
+  return { ...run, config: data?.config };
+}
+export type LentRun = NonNullable<Awaited<ReturnType<typeof lendRun>>>;
+
+/** Ends a run under a lease. False when the lease is no longer that. */
+export async function concludeRun(tx: Tx, live: Live, hold: Hold, result: CustomRunResult): Promise<boolean> {
+  const held = await tx.execute(sql`delete from ${tasks} where ${isHeld(hold)}`);
+  if (held.rowCount !== 1) return false;
+  await endRuns(tx, live, [hold.subjectId], result);
+  return true;
+}
+
+/** Ends runs, whatever became of their tasks. */
+export async function endRuns(tx: Tx, live: Live, ids: readonly string[], result: CustomRunResult): Promise<void> {
+  await change(tx, live, ids, { state: 4, result });
+}
+
+/** Lets runs wait for a runner again. */
+export async function letRunsWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  await change(tx, live, ids, { state: 1 });
+}
+
+async function change(
+  tx: Tx,
+  live: Live,
+  ids: readonly string[],
+  to: { state: 1 } | { state: 4; result: CustomRunResult },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .update(customRuns)
+    .set({ ...to, ...(to.state === 4 && { endedAt: sql`now()` }) })
+    .where(sql`${customRuns.id} = any(${sql.param(ids)}::uuid[]) and ${customRuns.state} < 4`)
+    .returning({ runId: customRuns.id, userId: customRuns.userId });
+  await live.publish(tx, ...rows.map((row) => ({ type: 'run' as const, ...row })));
+}
+
+/** Removes runs whose time is over, with their tasks, and says how many there were. */
+export async function removeOldRuns(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with old as (
+      delete from ${customRuns} where created_at < now() - ${RUN_LIFE_MINUTES}::int * interval '1 minute' returning id
+    ), tasks_gone as (delete from ${tasks} using old where kind = 'run' and subject_id = old.id)
+    select count(*)::int as count from old`);
+  return rows[0]?.count ?? 0;
+}

@@ -89,7 +89,7 @@ export function haveOwnProcessors(outputs: readonly string[]): boolean {
 async function withProgram<T>(
   { judge, versions }: Machine,
   signal: AbortSignal,
-  use: (program: Program) => Promise<T>,
+  work: (program: Program) => Promise<T>,
 ): Promise<T | null> {
   const language = LANGUAGES.map((name) => judge.languages.named(name)).find(
     (one) => one && versions[one.name] !== undefined,
@@ -99,7 +99,7 @@ async function withProgram<T>(
   const compiled = await judge.compiler.compile({ language, source, priority: LAST, signal });
   if (compiled.kind === 'rejected') throw new Error(`The calibration program does not compile: ${compiled.log}`);
   try {
-    return await use(compiled.program);
+    return await work(compiled.program);
   } finally {
     compiled.program.release();
   }

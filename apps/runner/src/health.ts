@@ -66,8 +66,9 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
     }
   };
   const keepTelling = async () => {
-    while (!stop.aborted && !isUnwanted) {
+    for (;;) {
       await tell();
+      if (isUnwanted || stop.aborted) return;
       await rest(REPORT_EVERY_MS, stop);
     }
   };

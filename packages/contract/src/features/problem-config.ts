@@ -9,6 +9,8 @@ const metadataItem = z.looseObject({
   type: z.looseObject({
     text: z.looseObject({}).optional(),
     select: z.looseObject({ options: z.array(z.string().max(256)).max(256) }).optional(),
+    // Our addition: several of the options, handed in with commas between them.
+    choices: z.looseObject({ options: z.array(z.string().max(256)).max(256) }).optional(),
   }),
 });
 

@@ -14,6 +14,10 @@ const metadataItem = z.looseObject({
   type: z.looseObject({
     text: z.looseObject({}).optional(),
     select: z.looseObject({ options: z.array(z.string()) }).optional(),
+    choices: z
+      .looseObject({ options: z.array(z.string()) })
+      .optional()
+      .describe('Several of the options, handed in with commas between them.'),
   }),
 });
 

@@ -14,7 +14,8 @@ export interface CodeField {
 }
 
 export interface ChoiceField {
-  kind: 'choice' | 'text';
+  /** One of the options, several of them (separated by commas), or any text. */
+  kind: 'choice' | 'choices' | 'text';
   /** The metadata file and the key in it. */
   path: string;
   key: string;
@@ -45,13 +46,14 @@ export function submitFormOf(config: ShownProblemConfig): SubmitForm {
   };
   for (const file of config.submit.form?.files ?? []) {
     for (const item of file.type.metadata?.items ?? []) {
+      const { select, choices } = item.type;
       form.metadata.push({
-        kind: item.type.select ? 'choice' : 'text',
+        kind: select ? 'choice' : choices ? 'choices' : 'text',
         path: file.path,
         key: item.key,
         label: item.label ?? item.key,
         description: item.description ?? '',
-        options: item.type.select?.options ?? [],
+        options: (select ?? choices)?.options ?? [],
       });
     }
     if (!file.type.metadata) {

@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,9 +18,10 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { AnswerFields } from './answer-fields.tsx';
 import { type SolutionPlace, sendSolution, solutionKeys } from './solutions.api.ts';
 import { archiveOf, packSubmission } from './submission-archive.ts';
-import { LANGUAGE_KEY, syntaxOf } from './submit-form.ts';
+import { syntaxOf } from './submit-form.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Least height of the editor. */
@@ -119,29 +118,7 @@ export function SubmitPanel({
   return (
     <Stack component="section" aria-label={t('problem.tab.submit')} spacing={3} sx={{ height: '100%', minHeight: 0 }}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        {form.metadata.map((field) => (
-          <TextField
-            key={field.key}
-            select={field.kind === 'choice'}
-            size="small"
-            label={field.key === LANGUAGE_KEY ? t('editor.language') : field.label}
-            helperText={field.description}
-            fullWidth={false}
-            sx={{ minWidth: 140 }}
-            value={submission.metadata(field.key)}
-            onChange={({ target }) =>
-              field.key === LANGUAGE_KEY
-                ? submission.setLanguage(target.value)
-                : submission.setMetadata(field.key, target.value)
-            }
-          >
-            {field.options.map((option) => (
-              <MenuItem key={option} value={option}>
-                {option}
-              </MenuItem>
-            ))}
-          </TextField>
-        ))}
+        <AnswerFields submission={submission} />
         {form.code[0] && (
           <FileButton
             label={t('editor.openFile')}

@@ -51,3 +51,42 @@ describe('what somebody types', () => {
     expect(again.current.text('answer.code')).toBe('print(1)');
   });
 });
+
+describe('answers to questions', () => {
+  const asked = {
+    label: 'default',
+    submit: {
+      form: {
+        files: [
+          {
+            path: '.metadata.json',
+            type: {
+              metadata: {
+                items: [
+                  { key: 'q1', type: { select: { options: ['A', 'B'] } } },
+                  { key: 'q2', type: { choices: { options: ['A', 'B', 'C'] } } },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    },
+  };
+  const sheet = () => renderHook(() => useSubmission('user', 'quiz', asked)).result;
+
+  it('are kept like code, and the sheet is blank only while none is given', () => {
+    const first = sheet();
+    expect(first.current.isBlank).toBe(true);
+    act(() => first.current.setMetadata('q2', 'A,C'));
+    expect(first.current.isBlank).toBe(false);
+    act(() => void vi.advanceTimersByTime(1_000));
+    cleanup();
+    const again = sheet();
+    expect(again.current.files()).toEqual({ '.metadata.json': '{"q1":"","q2":"A,C"}' });
+    expect(again.current.form.metadata.map((field) => [field.kind, field.options])).toEqual([
+      ['choice', ['A', 'B']],
+      ['choices', ['A', 'B', 'C']],
+    ]);
+  });
+});

@@ -18,7 +18,7 @@ export interface Submission {
   setMetadata: (key: string, value: string) => void;
   /** Whether the last change is kept in this browser; null before the first. */
   draftKept: boolean | null;
-  /** True when every code file is blank. */
+  /** True when every code file is blank, or every answer where no code is asked for. */
   isBlank: boolean;
   files: () => Record<string, string>;
 }
@@ -37,7 +37,6 @@ export function useSubmission(
   const languages = form.metadata.find((field) => field.key === LANGUAGE_KEY)?.options ?? [];
   const [language, setLanguageState] = useState(() => firstLanguage(languages, start?.language));
   const [texts, setTexts] = useState<Record<string, string>>(() => startTexts(start));
-  const [metadata, setMetadataState] = useState<Record<string, string>>({});
   const [draftKept, setDraftKept] = useState<boolean | null>(null);
 
   const placeOf = (path: string): DraftPlace => ({ userId, problemId, field: fieldOf(path, language) });
@@ -46,6 +45,11 @@ export function useSubmission(
     readDraft(placeOf(path)) ??
     form.code.find((field) => field.path === path)?.initial ??
     '';
+
+  const metadata = (key: string) =>
+    key === LANGUAGE_KEY
+      ? language
+      : (texts[answerField(key)] ?? readDraft({ userId, problemId, field: answerField(key) }) ?? '');
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -68,20 +72,29 @@ export function useSubmission(
     },
     text,
     setText: (path, value) => setTexts((known) => ({ ...known, [fieldOf(path, language)]: value })),
-    metadata: (key) => (key === LANGUAGE_KEY ? language : (metadata[key] ?? '')),
-    setMetadata: (key, value) => setMetadataState((known) => ({ ...known, [key]: value })),
+    metadata,
+    setMetadata: (key, value) => setTexts((known) => ({ ...known, [answerField(key)]: value })),
     draftKept,
-    isBlank: form.code.every((field) => text(field.path).trim() === ''),
+    isBlank:
+      form.code.length > 0
+        ? form.code.every((field) => text(field.path).trim() === '')
+        : form.metadata.every((field) => metadata(field.key).trim() === ''),
     files: () =>
-      submissionFiles(form, Object.fromEntries(form.code.map((field) => [field.path, text(field.path)])), {
-        ...metadata,
-        [LANGUAGE_KEY]: language,
-      }),
+      submissionFiles(
+        form,
+        Object.fromEntries(form.code.map((field) => [field.path, text(field.path)])),
+        Object.fromEntries(form.metadata.map((field) => [field.key, metadata(field.key)])),
+      ),
   };
 }
 
 function fieldOf(path: string, language: string): string {
   return `${path}:${language}`;
+}
+
+/** An answer belongs to no language. No file of a form is called like this. */
+function answerField(key: string): string {
+  return `//answer:${key}`;
 }
 
 function startTexts(

@@ -10,13 +10,20 @@ const session = { viewer: 'session', tags } as const;
 const scoped = ['not-found', 'no-right'] as const;
 const shownProfile = z.object({ name: z.string(), email: z.string() });
 const group = z.object({ _id: z.string(), orgId: z.string(), profile: shownProfile, emailHash: z.string() });
+/** With how many are in it. */
+const counted = group.extend({ memberCount: z.int() });
 
 export const groups = {
   'GET /api/group': endpoint({
     ...session,
-    summary: 'Groups of an organization, by name',
-    query: z.object({ ...pageQuery, orgId: uuid(), search: str({ min: 1, max: 64 }).optional() }),
-    reply: pageOf(group),
+    summary: 'Groups of an organization, by name, age or size',
+    query: z.object({
+      ...pageQuery,
+      orgId: uuid(),
+      search: str({ min: 1, max: 64 }).optional(),
+      sort: z.enum(['name', 'newest', 'members']).optional(),
+    }),
+    reply: pageOf(counted),
     refusals: ['not-found', 'no-right'],
   }),
   'POST /api/group': endpoint({
@@ -30,7 +37,7 @@ export const groups = {
     ...session,
     summary: 'One group',
     params,
-    reply: group.extend({ abilities: z.object({ administer: z.boolean() }) }),
+    reply: counted.extend({ abilities: z.object({ administer: z.boolean() }) }),
     refusals: ['not-found'],
   }),
   'GET /api/group/:groupId/profile': endpoint({

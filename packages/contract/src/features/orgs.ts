@@ -106,11 +106,16 @@ export const orgs = {
     refusals: ['not-found'],
   }),
   'POST /api/org/:orgId/search-principals': endpoint({
-    summary: 'Users and groups with exactly this id or name',
+    summary: 'Users and groups with exactly this id or name, or found by a part of it',
     viewer: 'session',
     tags,
     params,
-    body: strict({ principalId: uuid().optional(), name: str({ min: 1, max: 64 }).optional() }),
+    body: strict({
+      principalId: uuid().optional(),
+      name: str({ min: 1, max: 64 }).optional(),
+      /** Part of a name, or of the e-mail address of a member, which only administrators may ask for; at most 15 are found. */
+      search: str({ min: 1, max: 64 }).optional(),
+    }),
     reply: z.array(
       z.object({
         principalId: z.string(),

@@ -54,6 +54,26 @@ test('an administrator makes a group that members see and strangers do not', asy
   expect(await server.client().refusalOf('GET /api/group', list())).toBe('not-signed-in');
 });
 
+test('groups are listed by name, age or size, with how many are in each', async () => {
+  const { org, owner, member, admin, plain } = await makeScene();
+  const make = async (name: string) =>
+    (await admin.call('POST /api/group', { body: { orgId: org.id, profile: { name, email: '' } } })).groupId;
+  const [middle, last, first] = [await make('M'), await make('Z'), await make('A')];
+  for (const userId of [owner.id, member.id])
+    await admin.call('POST /api/group/:groupId/member', { ...at(last), body: { userId } });
+  await admin.call('POST /api/group/:groupId/member', { ...at(middle), body: { userId: owner.id } });
+  const list = async (sort?: 'name' | 'newest' | 'members') =>
+    (await plain.call('GET /api/group', { query: { orgId: org.id, perPage: 15, ...(sort && { sort }) } })).items;
+  expect((await list()).map(({ _id, memberCount }) => [_id, memberCount])).toEqual([
+    [first, 0],
+    [middle, 1],
+    [last, 2],
+  ]);
+  expect((await list('newest')).map(({ _id }) => _id)).toEqual([first, last, middle]);
+  expect((await list('members')).map(({ _id }) => _id)).toEqual([last, middle, first]);
+  expect((await plain.call('GET /api/group/:groupId', at(last))).memberCount).toBe(2);
+});
+
 test('to strangers a group answers like one that does not exist, whatever is asked of it', async () => {
   const { org, member, outside } = await makeScene();
   const group = await server.makeGroup(org.id);

@@ -2,14 +2,15 @@ import { printCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { emailHash } from '../users/email-hash.ts';
 import { presentProfile, presentPublicProfile, type ProfileRow } from '../users/present.ts';
-import type { GroupRow } from './queries.ts';
+import type { CountedGroupRow, GroupRow } from './queries.ts';
 
 export function presentGroupProfile({ name, email }: Pick<GroupRow, 'name' | 'email'>) {
   return { name, email };
 }
 
-export function presentGroup(context: Pick<AppContext, 'secret'>, row: GroupRow) {
-  return { _id: row.id, orgId: row.orgId, profile: presentGroupProfile(row), emailHash: emailHash(context, row.email) };
+export function presentGroup(context: Pick<AppContext, 'secret'>, row: CountedGroupRow) {
+  const { id, orgId, email, memberCount } = row;
+  return { _id: id, orgId, profile: presentGroupProfile(row), emailHash: emailHash(context, email), memberCount };
 }
 
 /** A member of a group; with private fields when `full`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
@@ -10,15 +10,19 @@ export const GROUP_NAME_KEY = 'groups_org_name_key';
 
 const shown = { id: groups.id, orgId: groups.orgId, name: groups.name, email: groups.email };
 export type GroupRow = Pick<typeof groups.$inferSelect, keyof typeof shown>;
+/** With how many are in it. */
+export type CountedGroupRow = GroupRow & { memberCount: number };
+
+const memberCount = sql<number>`(select count(*) from ${groupMembers} where ${groupMembers.groupId} = ${groups.id})::int`;
 
 /** A group as a member of its organization finds it, with what the viewer may do there; undefined for everybody else. */
 export async function findGroupForMember(
   db: Db,
   groupId: string,
   userId: string,
-): Promise<(GroupRow & { capability: bigint }) | undefined> {
+): Promise<(CountedGroupRow & { capability: bigint }) | undefined> {
   const [row] = await db
-    .select({ ...shown, capability: orgMembers.capability })
+    .select({ ...shown, memberCount, capability: orgMembers.capability })
     .from(groups)
     .innerJoin(orgMembers, and(eq(orgMembers.orgId, groups.orgId), eq(orgMembers.userId, userId)))
     .where(eq(groups.id, groupId));
@@ -29,17 +33,29 @@ export interface Search extends Page {
   search?: string | undefined;
 }
 
-/** Groups of an organization by name. */
-export async function listGroups(db: Db, orgId: string, filter: Search) {
+export type GroupOrder = 'name' | 'newest' | 'members';
+
+const orders: Record<GroupOrder, SQL[]> = {
+  name: [asc(groups.name)],
+  newest: [desc(groups.createdAt), asc(groups.name)],
+  members: [sql`member_count desc`, asc(groups.name)],
+};
+
+/** Groups of an organization; by name where no order is given. */
+export async function listGroups(
+  db: Db,
+  orgId: string,
+  { sort = 'name', ...filter }: Search & { sort?: GroupOrder | undefined },
+) {
   const where = and(
     eq(groups.orgId, orgId),
     filter.search === undefined ? undefined : contains(groups.name, filter.search),
   );
   const rows = await db
-    .select(shown)
+    .select({ ...shown, memberCount: memberCount.as('member_count') })
     .from(groups)
     .where(where)
-    .orderBy(asc(groups.name))
+    .orderBy(...orders[sort])
     .limit(filter.perPage)
     .offset(offsetOf(filter));
   return { rows, total: filter.count ? await db.$count(groups, where) : undefined };

@@ -4,7 +4,7 @@ import type { UserViewer } from '../../http/viewer.ts';
 import { administersOrg } from '../access/policy.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
 import { requireOrgFactor } from '../orgs/scope.ts';
-import { findGroupForMember, type GroupRow } from './queries.ts';
+import { type CountedGroupRow, findGroupForMember } from './queries.ts';
 
 interface Asked {
   params: { groupId: string };
@@ -12,7 +12,7 @@ interface Asked {
   context: AppContext;
 }
 
-export interface GroupScope extends GroupRow {
+export interface GroupScope extends CountedGroupRow {
   /** Whether the viewer administers the group's organization. */
   administers: boolean;
 }

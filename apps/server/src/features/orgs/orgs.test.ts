@@ -97,10 +97,30 @@ test('members find members and groups by exactly their name or id, and no one el
   expect(await find(client, { name: 'guestly' })).toEqual([]);
   expect(await find(client, { principalId: foreignGroup.id })).toEqual([]);
   expect(await find(admin, { name: 'guestly' })).toMatchObject([{ principalId: guest.id, principalType: 'guest' }]);
-  for (const wrong of [{}, { name: 'a', principalId: guest.id }]) {
+  for (const wrong of [{}, { name: 'a', principalId: guest.id }, { name: 'a', search: 'a' }]) {
     expect(await find(client, wrong)).toMatchObject({ statusCode: 400, refusal: 'invalid-input' });
   }
   expect(await find(await server.signIn(guest), { name: 'plainly' })).toMatchObject({ statusCode: 403 });
+});
+
+test('people and groups are found by a part of the name, members by their address too, though by administrators alone', async () => {
+  const { org, owner, admin: client } = await makeOrgWithOwner();
+  const plain = await server.makeUser({ name: 'Partly Plain', email: 'partly@plain.example' });
+  const guest = await server.makeUser({ name: 'partly', email: 'guest@plain.example' });
+  await server.addMember(org.id, plain.id);
+  const group = await server.makeGroup(org.id);
+  const find = async (as: TestClient, search: string) =>
+    (await as.call('POST /api/org/:orgId/search-principals', { ...at(org.id), body: { search } })).map(
+      ({ principalId }) => principalId,
+    );
+  const asMember = await server.signIn(plain);
+  expect(await find(asMember, 'TLY PL')).toEqual([plain.id]);
+  expect(await find(asMember, 'partly')).toEqual([plain.id]);
+  expect(await find(asMember, 'plain.example')).toEqual([]);
+  expect(await find(asMember, group.name.slice(1).toUpperCase())).toEqual([group.id]);
+  expect(await find(client, 'partly')).toEqual([guest.id, plain.id]);
+  expect(await find(client, 'plain.example')).toEqual([plain.id]);
+  expect(await find(client, owner.name)).toEqual([owner.id]);
 });
 
 test('administrators see members with their groups, filtered and counted', async () => {

@@ -243,36 +243,3 @@ export async function deleteMember(tx: Tx, orgId: string, userId: string): Promi
 function isMember(orgId: string, userId: string): SQL | undefined {
   return and(eq(orgMembers.orgId, orgId), eq(orgMembers.userId, userId));
 }
-
-export interface Principal {
-  principalId: string;
-  principalType: 'guest' | 'member' | 'group';
-  name: string;
-  email: string;
-}
-
-/** Users and groups with exactly this id or this name: of the organization, and with `everyUser` of the whole installation. */
-export async function findPrincipals(
-  db: Db,
-  orgId: string,
-  by: { principalId: string } | { name: string },
-  everyUser: boolean,
-): Promise<Principal[]> {
-  const isUser = 'principalId' in by ? eq(users.id, by.principalId) : eq(users.name, by.name);
-  const isGroup = 'principalId' in by ? eq(groups.id, by.principalId) : eq(groups.name, by.name);
-  const foundUsers = await db
-    .select({
-      principalId: users.id,
-      principalType: sql<'guest' | 'member'>`case when ${orgMembers.id} is null then 'guest' else 'member' end`,
-      name: users.name,
-      email: users.email,
-    })
-    .from(users)
-    .leftJoin(orgMembers, and(eq(orgMembers.userId, users.id), eq(orgMembers.orgId, orgId)))
-    .where(and(isUser, everyUser ? undefined : sql`${orgMembers.id} is not null`));
-  const foundGroups = await db
-    .select({ principalId: groups.id, name: groups.name, email: groups.email })
-    .from(groups)
-    .where(and(isGroup, eq(groups.orgId, orgId)));
-  return [...foundUsers, ...foundGroups.map((group) => ({ ...group, principalType: 'group' as const }))];
-}

@@ -2,7 +2,8 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isAdmin } from '../../http/viewer.ts';
 import { emailHash } from '../users/email-hash.ts';
-import { findPrincipals, type OrgForViewer } from './queries.ts';
+import { findPrincipals } from './find-principals.ts';
+import type { OrgForViewer } from './queries.ts';
 import { findOrgScope, isOrgAdmin } from './scope.ts';
 
 /** Members find members and groups. Administrators find everybody, since they add new members by this. */
@@ -19,8 +20,10 @@ export const searchPrincipals = route('POST /api/org/:orgId/search-principals', 
   },
 });
 
-function oneOf({ principalId, name }: { principalId?: string | undefined; name?: string | undefined }) {
-  if (principalId !== undefined && name === undefined) return { principalId };
-  if (principalId === undefined && name !== undefined) return { name };
-  throw refusal('invalid-input', { places: [{ place: 'body', reason: 'must hold either principalId or name' }] });
+function oneOf(body: { [Key in 'principalId' | 'name' | 'search']?: string | undefined }) {
+  const { principalId, name, search } = body;
+  if (principalId !== undefined && name === undefined && search === undefined) return { principalId };
+  if (principalId === undefined && name !== undefined && search === undefined) return { name };
+  if (principalId === undefined && name === undefined && search !== undefined) return { search };
+  throw refusal('invalid-input', { places: [{ place: 'body', reason: 'must hold one of principalId, name, search' }] });
 }

@@ -2,6 +2,7 @@ import { readJudgePlan, type JudgePlan } from '@assay/problem';
 import type { FileCache } from './file-cache.ts';
 import { judgeSolution, type Judge } from './judge/judge-solution.ts';
 import { JudgeFault, toJudgeFault } from './judge/judge-fault.ts';
+import type { LanguageVersions } from './languages/versions.ts';
 import type { Log } from './log.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import {
@@ -13,6 +14,8 @@ import {
   type Task,
 } from './server-client.ts';
 
+/** Longest that the server takes. */
+const MAX_VERSION = 256;
 /** Renewals within one lease, so that two may be lost. */
 const RENEWALS_PER_LEASE = 3;
 
@@ -21,6 +24,8 @@ export interface TaskParts {
   files: FileCache;
   judge: Judge;
   log: Log;
+  /** What compilers say of themselves; absent where the server does not want to know. */
+  versions?: () => LanguageVersions | null;
 }
 
 /** What became of a task: told to the server, given back for a fault, or no longer ours. */
@@ -116,6 +121,7 @@ async function judgeToReport(
     if (archive.status === 'rejected') throw archive.reason;
     const dataFolder = data.value.path;
     const plan = await readPlan(task, dataFolder);
+    let language = '';
     const judgement = await judgeSolution(parts.judge, {
       plan,
       dataFolder,
@@ -123,6 +129,7 @@ async function judgeToReport(
       priority,
       signal,
       onTail,
+      onLanguage: (name) => (language = name),
       onProgress: (standing) =>
         reporter.tell(() => {
           const { concluded, metrics, jobs, done, total } = standing();
@@ -130,7 +137,9 @@ async function judgeToReport(
         }),
     });
     const { status, score, metrics, message, details } = judgement;
-    return { status, score, ...(metrics ? { metrics } : {}), message, details };
+    const version = parts.versions?.()?.[language]?.slice(0, MAX_VERSION);
+    const compiler = version === undefined ? {} : { compiler: { language, version } };
+    return { status, score, ...(metrics ? { metrics } : {}), message, details, ...compiler };
   } finally {
     if (data.status === 'fulfilled') data.value.release();
   }

@@ -1,6 +1,7 @@
 import { FileCache } from './file-cache.ts';
 import { startHealth } from './health.ts';
 import type { Log } from './log.ts';
+import { runCustomRuns } from './run-loop.ts';
 import { ServerClient, type Credentials } from './server-client.ts';
 import { Tally } from './tally.ts';
 import { runTasks } from './task-loop.ts';
@@ -34,14 +35,16 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     { client, workshop, tally, goJudge: options.goJudge, dir: options.dir, log },
     AbortSignal.any([stop.signal, ending.signal]),
   );
+  const runs = runCustomRuns({ client, files, workshop, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
   const finished = work();
   log.info('The runner takes tasks.', { server: options.serverUrl, slots: options.slots });
   async function work(): Promise<void> {
     try {
-      await runTasks({ client, files, judge: workshop.judge, tally, log }, stop.signal);
+      const versions = () => (health.isTold ? workshop.versions : null);
+      await runTasks({ client, files, judge: workshop.judge, tally, versions, log }, stop.signal);
     } finally {
       ending.abort(new Error('the runner has ended'));
-      await health.finished;
+      await Promise.all([health.finished, runs]);
       await workshop.close();
     }
   }

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { solutionTask, type RunnerReport, type SolutionTask } from '@assay/contract';
+import {
+  runTask,
+  solutionTask,
+  type CustomRunResult,
+  type RunnerReport,
+  type RunTask,
+  type SolutionTask,
+} from '@assay/contract';
 import type { FaultOrigin } from './judge/judge-fault.ts';
 import type { Details, DetailsJob, Metrics } from './judge/judgement.ts';
 import type { Log } from './log.ts';
@@ -25,6 +32,8 @@ export interface Report {
 
 export interface FinalReport extends Report {
   details: Details;
+  /** What the solution was compiled or interpreted by. */
+  compiler?: { language: string; version: string };
 }
 
 /** The task is somebody else's by now, or nobody's: nothing more is to be said about it. */
@@ -69,6 +78,7 @@ const taskNames = solutionTask.pick({ solutionId: true, taskId: true });
 const MAX_INLINE_CHARACTERS = 300_000;
 
 type TaskIds = Pick<Task, 'solutionId' | 'taskId'>;
+type RunIds = Pick<RunTask, 'runId' | 'taskId'>;
 
 /** Speaks the runner protocol. Only the task loop uses it. */
 export class ServerClient {
@@ -167,6 +177,32 @@ export class ServerClient {
     }
   }
 
+  /** Takes one custom run, waiting like `poll`; undefined when there was none. A server that has none answers 404, which is thrown as `Refused`. */
+  async pollRun(signal: AbortSignal): Promise<RunTask | undefined> {
+    const path = `/api/runner/run/poll?wait=${POLL_WAIT_S}&lease=${LEASE_S}`;
+    const reply = await this.call('POST', path, {}, POLL_TIMEOUT_MS, signal);
+    if (typeof reply !== 'object' || reply === null || !('taskId' in reply)) return undefined;
+    return runTask.parse(reply);
+  }
+
+  async renewRun(task: RunIds, signal: AbortSignal): Promise<void> {
+    await this.call('PATCH', runPath(task), undefined, CALL_TIMEOUT_MS, signal);
+  }
+
+  /** Repeated for as long as a lease lasts. */
+  async completeRun(task: RunIds, result: CustomRunResult, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + LEASE_S * 1000;
+    await this.persist(
+      () => until,
+      signal,
+      () => this.call('POST', `${runPath(task)}/complete`, result, CALL_TIMEOUT_MS, signal),
+    );
+  }
+
+  async releaseRun(task: RunIds, signal: AbortSignal): Promise<void> {
+    await this.call('POST', `${runPath(task)}/release`, undefined, CALL_TIMEOUT_MS, signal);
+  }
+
   private async persist(until: () => number, signal: AbortSignal, call: () => Promise<unknown>): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
@@ -256,6 +292,10 @@ export function isFinal(error: unknown): boolean {
 
 function taskPath({ solutionId, taskId }: TaskIds): string {
   return `/api/runner/solution/task/${encodeURIComponent(solutionId)}/${encodeURIComponent(taskId)}`;
+}
+
+function runPath({ runId, taskId }: RunIds): string {
+  return `/api/runner/run/task/${encodeURIComponent(runId)}/${encodeURIComponent(taskId)}`;
 }
 
 function errorOf(status: number, path: string, text: string): Error {

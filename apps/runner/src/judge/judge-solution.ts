@@ -36,6 +36,8 @@ export interface SolutionRequest {
   onProgress?: (standing: () => Standing) => void;
   /** Called once, when the last case has been started: there is room for other work. */
   onTail?: () => void;
+  /** Called with the language of a solution that is a program. */
+  onLanguage?: (name: string) => void;
 }
 
 /** Second runs of one solution for want of a core; what sleeps on a crowded machine costs no more than that. */
@@ -55,6 +57,7 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   const submission = await readSubmission(request.archive, judge.languages);
   if (submission.kind === 'unusable') return compileError(submission.message);
   const { language, source } = submission;
+  request.onLanguage?.(language.name);
   const grader = await graderFor(plan.graders, language, request.dataFolder);
   if (grader === 'missing') {
     return compileError(`This problem cannot be solved in ${language.name}: it brings no grader for it.`);

@@ -18,6 +18,8 @@ export interface ScriptedServer {
   files: Map<string, Buffer>;
   /** Queues a task; a waiting poll gets it at once. */
   offer(task: Record<string, unknown>): void;
+  /** The same of custom runs. */
+  offerRun(task: Record<string, unknown>): void;
   /** Status for calls of tasks whose path ends so (`''` for progress), instead of 200. */
   answers: Map<string, number>;
   /** Resolves with the first call, past or future, for which the predicate holds. */
@@ -32,8 +34,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const calls: Call[] = [];
   const files = new Map<string, Buffer>();
   const answers = new Map<string, number>();
-  const offered: Record<string, unknown>[] = [];
-  const polls = new Set<() => void>();
+  const solutionPolls = makePolls();
+  const runPolls = makePolls();
   const watchers = new Set<() => void>();
 
   const server = createServer((request, response) => {
@@ -51,20 +53,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const call = { atMs: Date.now(), method: request.method ?? '', path, body: text ? JSON.parse(text) : {} };
     calls.push(call);
     for (const check of watchers) check();
-    if (path === '/api/runner/solution/poll') return poll(response);
+    if (path === '/api/runner/solution/poll') return solutionPolls.poll(response);
+    if (path === '/api/runner/run/poll' && !answers.has('/run/poll')) return runPolls.poll(response);
     const status = [...answers].find(([end]) => (end === '' ? request.method === 'PATCH' : path.endsWith(end)))?.[1];
     response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end('{}');
-  }
-
-  function poll(response: ServerResponse): void {
-    const answer = () => {
-      clearTimeout(timer);
-      polls.delete(answer);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(offered.shift() ?? {}));
-    };
-    const timer = setTimeout(answer, POLL_MS);
-    if (offered.length > 0) answer();
-    else polls.add(answer);
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,10 +66,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     calls,
     files,
     answers,
-    offer: (task) => {
-      offered.push(task);
-      for (const answer of [...polls].slice(0, 1)) answer();
-    },
+    offer: (task) => solutionPolls.offer(task),
+    offerRun: (task) => runPolls.offer(task),
     seen: (predicate) =>
       new Promise((resolve) => {
         const check = () => {
@@ -92,6 +82,28 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Polls that wait, and what there is for them. */
+function makePolls() {
+  const offered: Record<string, unknown>[] = [];
+  const polls = new Set<() => void>();
+  return {
+    poll(response: ServerResponse): void {
+      const answer = () => {
+        clearTimeout(timer);
+        polls.delete(answer);
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(offered.shift() ?? {}));
+      };
+      const timer = setTimeout(answer, POLL_MS);
+      if (offered.length > 0) answer();
+      else polls.add(answer);
+    },
+    offer(task: Record<string, unknown>): void {
+      offered.push(task);
+      for (const answer of [...polls].slice(0, 1)) answer();
     },
   };
 }

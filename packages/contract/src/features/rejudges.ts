@@ -85,6 +85,8 @@ export const judging = z.object({
   status: z.string(),
   message: z.string(),
   metrics,
+  /** What the compiler or interpreter says of itself, when known. */
+  compiler: z.string().optional(),
   submittedAt: z.int().optional(),
   startedAt: z.int().optional(),
   completedAt: z.int().optional(),

@@ -5,6 +5,7 @@ import { solutionDataKey, solutionResultKey } from '../../storage/keys.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
 import { may } from '../contests/policy.ts';
 import { presentSolution, presentSolutionRow } from '../solutions/present.ts';
+import { findQueuePlace } from '../solutions/queue-place.ts';
 import { findContestSolutionScope } from './contest-solution-scope.ts';
 import { findContestDataRule } from './data-rule.ts';
 import { alwaysReadsContestData, contestSightOf, mayReadContestData, mayReadContestDetails } from './policy.ts';
@@ -30,7 +31,8 @@ export const getContestSolution = route('GET /api/contest/:contestId/solution/:s
     const byRule = alwaysReadsContestData(contest, userId, solution)
       ? ({ kind: 'none' } as const)
       : await findContestDataRule(db, scope, userId).catch(toFailed);
-    return presentSolution(solution, contestSightOf(contest, userId, solution, { byRule, settings }));
+    const queue = await findQueuePlace(db, solution);
+    return presentSolution(solution, contestSightOf(contest, userId, solution, { byRule, settings }), queue);
   },
 });
 

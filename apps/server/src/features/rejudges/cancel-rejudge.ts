@@ -64,7 +64,7 @@ async function restoreResults(tx: Tx, solutionIds: readonly string[]): Promise<v
       returning judgings.*
     ), restored as (
       update ${solutions} set state = 4, attempt = kept.attempt, problem_data_hash = kept.data_hash, label = kept.label, score = kept.score,
-        metrics = kept.metrics, status = kept.status, message = kept.message, fault = kept.fault, task_id = kept.task_id,
+        metrics = kept.metrics, status = kept.status, message = kept.message, compiler = kept.compiler, fault = kept.fault, task_id = kept.task_id,
         runner_id = kept.runner_id, rejudge_id = kept.rejudge_id, submitted_at = kept.submitted_at, started_at = kept.started_at,
         completed_at = kept.completed_at
       from kept where solutions.id = kept.solution_id

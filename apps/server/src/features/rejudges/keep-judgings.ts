@@ -10,10 +10,10 @@ export async function keepJudgings(tx: Tx, solutionIds: readonly string[]): Prom
   if (solutionIds.length === 0) return;
   const ids = sql`${sql.param(solutionIds)}::uuid[]`;
   await tx.execute(sql`
-    insert into ${judgings} (solution_id, attempt, problem_id, data_hash, label, score, metrics, status, message, fault, task_id, runner_id,
-      rejudge_id, submitted_at, started_at, completed_at)
-    select id, attempt, problem_id, problem_data_hash, label, score, metrics, status, message, fault, task_id, runner_id, rejudge_id,
-      submitted_at, started_at, completed_at
+    insert into ${judgings} (solution_id, attempt, problem_id, data_hash, label, score, metrics, status, message, compiler, fault, task_id,
+      runner_id, rejudge_id, submitted_at, started_at, completed_at)
+    select id, attempt, problem_id, problem_data_hash, label, score, metrics, status, message, compiler, fault, task_id, runner_id,
+      rejudge_id, submitted_at, started_at, completed_at
     from ${solutions} where id = any(${ids}) and state = 4`);
   await tx.execute(sql`
     update ${rejudgeSolutions} set state = 'replaced', ended_at = now() from ${solutions}

@@ -71,6 +71,7 @@ function present(
     status: row.status,
     message: row.message,
     metrics: row.metrics,
+    ...(row.compiler !== '' && standing.state === 4 && { compiler: row.compiler }),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.startedAt && { startedAt: row.startedAt.getTime() }),
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),

@@ -134,6 +134,7 @@ export async function listEarlierJudgings(db: Db, solutionId: string) {
       score: judgings.score,
       status: judgings.status,
       message: judgings.message,
+      compiler: judgings.compiler,
       metrics: judgings.metrics,
       taskId: judgings.taskId,
       runnerId: judgings.runnerId,

@@ -36,6 +36,8 @@ export interface Report {
   metrics?: Record<string, number> | undefined;
   message?: string | undefined;
   progress?: unknown;
+  /** Only of a conclusion. */
+  compiler?: { language: string; version: string } | undefined;
 }
 
 /** Notes a report and renews the lease, in one statement that compares lease and state. Null when the task is gone. */
@@ -59,7 +61,8 @@ export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ us
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
     with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id),
     ended as (
-      update ${solutions} set state = 4, completed_at = now(), progress = null, fault = null, ${given(report)}
+      update ${solutions} set state = 4, completed_at = now(), progress = null, fault = null, ${given(report)},
+        compiler = ${report.compiler?.version ?? ''}::text, language = coalesce(nullif(language, ''), ${report.compiler?.language ?? ''}::text)
       from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid and state in (2, 3)
       returning id, user_id, problem_id, contest_id, score, status, rejudge_id, problem_data_hash
     ),

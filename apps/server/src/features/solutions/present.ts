@@ -1,8 +1,15 @@
-import { solutionProgress, type Solution, type SolutionProgress, type SolutionRow } from '@assay/contract';
+import {
+  solutionProgress,
+  type QueuePlace,
+  type Solution,
+  type SolutionProgress,
+  type SolutionRow,
+} from '@assay/contract';
 import type { Sight } from './policy.ts';
 import type { SolutionFullRow, SolutionListRow } from './queries.ts';
 
 const RUNNING = 3;
+const COMPLETED = 4;
 
 export function presentSolutionRow(row: SolutionListRow): SolutionRow {
   return {
@@ -19,7 +26,11 @@ export function presentSolutionRow(row: SolutionListRow): SolutionRow {
   };
 }
 
-export function presentSolution(row: SolutionFullRow, { readFault, ...abilities }: Sight): Solution {
+export function presentSolution(
+  row: SolutionFullRow,
+  { readFault, ...abilities }: Sight,
+  queue: QueuePlace | undefined,
+): Solution {
   const progress = presentProgress(row, abilities.readDetails);
   return {
     ...presentSolutionRow(row),
@@ -29,7 +40,9 @@ export function presentSolution(row: SolutionFullRow, { readFault, ...abilities 
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
     preferPrivate: row.preferPrivate,
     ...(row.language !== '' && { language: row.language }),
+    ...(row.compiler !== '' && row.state === COMPLETED && { compiler: row.compiler }),
     ...(row.fault && readFault && { fault: row.fault }),
+    ...(queue && { queue }),
     ...(progress && { progress }),
     abilities,
   };

@@ -126,6 +126,7 @@ export const fullColumns = {
   solutionDataHash: solutions.solutionDataHash,
   sizeBytes: solutions.sizeBytes,
   language: solutions.language,
+  compiler: solutions.compiler,
   progress: solutions.progress,
   fault: solutions.fault,
   taskId: solutions.taskId,

@@ -123,7 +123,7 @@ export async function concludeAsFault(
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
     with gone as (delete from ${tasks} where kind = 'solution' and subject_id = ${solutionId}::uuid),
     ended as (
-      update ${solutions} set state = 4, completed_at = now(), status = 'Judge Error', score = 0, metrics = '{}', progress = null,
+      update ${solutions} set state = 4, completed_at = now(), status = 'Judge Error', compiler = '', score = 0, metrics = '{}', progress = null,
         message = ${JUDGE_FAULT_MESSAGE}, fault = ${fault && JSON.stringify(fault)}::jsonb
       where id = ${solutionId}::uuid and state in (1, 2, 3)
       returning id, user_id, problem_id, contest_id, score, status, rejudge_id, problem_data_hash

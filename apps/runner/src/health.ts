@@ -106,9 +106,9 @@ async function reportOf(
 ): Promise<RunnerReport> {
   const { slots } = workshop.judge;
   const disk = await statfs(dir);
-  const languages = workshop.languages.all.flatMap(({ name }) => {
+  const languages = workshop.languages.all.flatMap(({ name, aliases }) => {
     const version = workshop.versions[name];
-    return version === undefined ? [] : [{ name, version: version.slice(0, MAX_VERSION) }];
+    return version === undefined ? [] : [{ name, version: version.slice(0, MAX_VERSION), aliases: [...aliases] }];
   });
   return {
     version: VERSION,

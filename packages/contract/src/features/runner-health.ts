@@ -32,7 +32,15 @@ export const runnerReport = strict({
   /** Processors of the slots, in their order. */
   cpus: list(z.int().min(0).max(65_536), { max: MAX_SLOTS }),
   /** Those whose compiler answered inside the sandbox, and the first line of its answer. */
-  languages: list(strict({ name: str({ min: 1, max: 64 }), version: str({ max: 256 }) }), { max: MAX_LANGUAGES }),
+  languages: list(
+    strict({
+      name: str({ min: 1, max: 64 }),
+      version: str({ max: 256 }),
+      /** Other names that problems may call it by. */
+      aliases: list(str({ min: 1, max: 64 }), { max: 32 }).optional(),
+    }),
+    { max: MAX_LANGUAGES },
+  ),
   /** null until it has been measured, or where nothing can be compiled that measures it. */
   calibration: calibration.nullable(),
   load: strict({
@@ -157,7 +165,7 @@ export const runnerHealth = {
       /** False where no runner is online, or one that does not tell: then nothing is known of what is missing. */
       known: z.boolean(),
       runners: z.int(),
-      languages: z.array(z.object({ name: z.string(), versions: z.array(z.string()) })),
+      languages: z.array(z.object({ name: z.string(), aliases: z.array(z.string()), versions: z.array(z.string()) })),
     }),
     refusals: ['not-found'],
     extension: true,

@@ -22,7 +22,7 @@ const reportOf = (more: Partial<RunnerReport> = {}): RunnerReport => ({
   slots: 2,
   cpus: [3, 2],
   languages: [
-    { name: 'C++17', version: 'g++ 12' },
+    { name: 'C++17', version: 'g++ 12', aliases: ['C++'] },
     { name: 'Python 3', version: 'Python 3.11' },
   ],
   calibration: { aloneMs: 50, togetherMs: 52, spreadPercent: 2, pinned: true, latestMs: 51 },
@@ -137,8 +137,8 @@ describe('offered languages', () => {
         .set({ accessedAt: sql`now() - interval '10 minutes'` })
         .where(eq(runners.id, silent.id)),
     );
-    const cpp = { name: 'C++17', versions: ['g++ 12', 'g++ 13'] };
-    const python = { name: 'Python 3', versions: ['Python 3.11'] };
+    const cpp = { name: 'C++17', aliases: ['C++'], versions: ['g++ 12', 'g++ 13'] };
+    const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'] };
     expect(await offered()).toEqual({ known: true, runners: 2, languages: [cpp, python] });
     expect(await offered({ label: 'x' })).toMatchObject({ languages: [{ name: 'C++17', versions: ['g++ 13'] }] });
 

@@ -62,6 +62,23 @@ export const groups = {
     reply: done,
     refusals: scoped,
   }),
+  'GET /api/group/:groupId/access': endpoint({
+    ...session,
+    summary: 'What stands open to a group: objects on whose access lists it is, with its rights there',
+    params,
+    query: z.object(pageQuery),
+    reply: pageOf(
+      z.object({
+        kind: z.enum(['problem', 'contest', 'plan', 'app']),
+        _id: z.string(),
+        slug: z.string(),
+        title: z.string(),
+        capability: z.string(),
+      }),
+    ),
+    refusals: scoped,
+    extension: true,
+  }),
   'GET /api/group/:groupId/member': endpoint({
     ...session,
     summary: 'Members of a group; private fields only for administrators of the organization',

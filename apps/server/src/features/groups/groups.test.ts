@@ -157,6 +157,39 @@ test('private fields of the members of a group are for administrators of the org
   expect(reduced?.user.profile).toEqual({ name: member.name, email: '', realname: '' });
 });
 
+test('administrators are told what stands open to a group, and only they', async () => {
+  const { org, member, admin, plain } = await makeScene();
+  const group = await server.makeGroup(org.id, [member.id]);
+  const [last, first, other] = [
+    await server.makeProblem({ orgId: org.id, accessLevel: 2, title: 'Z' }),
+    await server.makeProblem({ orgId: org.id, accessLevel: 2, title: 'A' }),
+    await server.makeProblem({ orgId: org.id, accessLevel: 2 }),
+  ];
+  const body = { orgId: org.id, slug: 'door', title: 'Door', accessLevel: 2 } as const;
+  const { planId } = await admin.call('POST /api/plan', { body });
+  await admin.call('POST /api/plan/:planId/admin/access', { params: { planId }, body: { principalId: group.id } });
+  await server.db.transact(async (tx) => {
+    await tx.insert(problemAccess).values([
+      { problemId: last.id, principalId: group.id, capability: 1n },
+      { problemId: first.id, principalId: group.id, capability: 5n },
+      { problemId: other.id, principalId: member.id, capability: 1n },
+    ]);
+  });
+  const query = { perPage: 15, count: true } as const;
+  const told = await admin.call('GET /api/group/:groupId/access', { ...at(group.id), query });
+  expect(told).toMatchObject({
+    total: 3,
+    items: [
+      { kind: 'problem', _id: first.id, title: 'A', capability: '5' },
+      { kind: 'problem', _id: last.id, title: 'Z', capability: '1' },
+      { kind: 'plan', _id: planId, slug: 'door', title: 'Door' },
+    ],
+  });
+  const second = { ...at(group.id), query: { ...query, page: 2 } };
+  expect(await admin.call('GET /api/group/:groupId/access', second)).toEqual({ items: [], total: 3 });
+  expect(await plain.refusalOf('GET /api/group/:groupId/access', { ...at(group.id), query })).toBe('no-right');
+});
+
 test('a deleted group is gone from members and from access lists of every kind', async () => {
   const { org, member, admin } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);

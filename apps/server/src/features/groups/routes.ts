@@ -1,6 +1,7 @@
 import { changeGroupProfile } from './change-profile.ts';
 import { deleteGroup } from './delete-group.ts';
 import { getGroup, getGroupProfile } from './get-group.ts';
+import { listGroupAccess } from './list-access.ts';
 import { listGroups } from './list-groups.ts';
 import { makeGroup } from './make-group.ts';
 import { addGroupMember, listGroupMembers, removeGroupMember } from './members.ts';
@@ -12,6 +13,7 @@ export const groupRoutes = [
   getGroupProfile,
   changeGroupProfile,
   deleteGroup,
+  listGroupAccess,
   listGroupMembers,
   addGroupMember,
   removeGroupMember,

@@ -55,6 +55,7 @@ export const orgs: Table = {
   'GET /api/group/:groupId/profile': row(memberOf),
   'PATCH /api/group/:groupId/profile': row(adminOf, profile),
   'DELETE /api/group/:groupId': row(adminOf),
+  'GET /api/group/:groupId/access': row(adminOf, listed),
   'GET /api/group/:groupId/member': row(memberOf, listed),
   'POST /api/group/:groupId/member': row(adminOf, ({ userId }) => ({ body: { userId } })),
   'DELETE /api/group/:groupId/member/:userId': row(adminOf),

@@ -1,0 +1,20 @@
+import { printObjectCapability } from '@assay/contract';
+import { route } from '../../http/route.ts';
+import { listGrants } from './grants.ts';
+import { findGroupAdminScope } from './scope.ts';
+
+/** For administrators alone: the titles of private objects are among them. */
+export const listGroupAccess = route('GET /api/group/:groupId/access', {
+  scope: findGroupAdminScope,
+  handle: async ({ scope, query, context }) => {
+    const { rows, total } = await listGrants(context.db, scope.id, query);
+    const items = rows.map(({ kind, id, slug, title, capability }) => ({
+      kind,
+      _id: id,
+      slug,
+      title,
+      capability: printObjectCapability(capability),
+    }));
+    return { items, ...(total !== undefined && { total }) };
+  },
+});

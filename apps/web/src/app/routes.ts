@@ -5,7 +5,9 @@ import { listSearch } from '../ui/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
 import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
+import { groupRoutes } from './routes-group.ts';
 import { appRoutes, identityRoutes, redirectSearch } from './routes-identity.ts';
+import { orgAdminRoutes } from './routes-org-admin.ts';
 import { problemRoutes } from './routes-problem.ts';
 
 const home = createRoute({
@@ -70,27 +72,6 @@ const orgHome = createRoute({
   path: '/',
   component: lazyPage(() => import('../pages/org/home.tsx'), 'OrgHomePage'),
 });
-const orgAdmin = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/admin',
-  component: lazyPage(() => import('../pages/org/admin/frame.tsx'), 'OrgAdminFrame'),
-});
-const orgAdminProfile = createRoute({
-  getParentRoute: () => orgAdmin,
-  path: '/',
-  component: lazyPage(() => import('../pages/org/admin/profile.tsx'), 'OrgAdminProfile'),
-});
-const orgAdminMember = createRoute({
-  getParentRoute: () => orgAdmin,
-  path: '/member',
-  validateSearch: listSearch,
-  component: lazyPage(() => import('../pages/org/admin/member.tsx'), 'OrgAdminMember'),
-});
-const orgAdminRunner = createRoute({
-  getParentRoute: () => orgAdmin,
-  path: '/runner',
-  component: lazyPage(() => import('../pages/org/admin/runner.tsx'), 'OrgAdminRunner'),
-});
 const orgCatchAll = createRoute({
   getParentRoute: () => orgRoute,
   path: '/$',
@@ -133,9 +114,10 @@ export const routeTree = rootRoute.addChildren([
   orgNew,
   orgRoute.addChildren([
     orgHome,
-    orgAdmin.addChildren([orgAdminProfile, orgAdminMember, orgAdminRunner]),
+    orgAdminRoutes,
     ...problemRoutes,
     ...appRoutes,
+    ...groupRoutes,
     ...contestListRoutes,
     contestNew,
     contestRoute.addChildren([...contestRoutes, ...contestAdminRoutes]),

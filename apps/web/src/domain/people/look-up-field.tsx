@@ -100,7 +100,7 @@ async function lookUp(place: LookUpPlace, wanted: string, signal: AbortSignal): 
   if (place !== 'site') {
     return await api('POST /api/org/:orgId/search-principals', {
       params: { orgId: place.orgId },
-      body: UUID.test(wanted) ? { principalId: wanted } : { name: wanted },
+      body: UUID.test(wanted) ? { principalId: wanted } : { search: wanted },
       signal,
     });
   }

@@ -21,11 +21,12 @@ export function MemberCapabilityDialog({
   onDone,
 }: {
   orgId: string;
-  member: Member;
+  /** Whose rights; a member of a group will do. */
+  member: Pick<Member, 'capability'> & { user: { _id: string; profile: { name: string } } };
   onClose: () => void;
   onDone: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['common', 'org']);
+  const { t } = useTranslation(['common', 'orgAdmin']);
   const toast = useToast();
   const errorText = useErrorText();
   const id = useId();
@@ -40,7 +41,7 @@ export function MemberCapabilityDialog({
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{t('org:member.change', { name: member.user.profile.name })}</DialogTitle>
+      <DialogTitle id={id}>{t('orgAdmin:member.change', { name: member.user.profile.name })}</DialogTitle>
       <DialogContent>
         <CapabilityEditor kind="org" capability={capability} onChange={setCapability} />
         {save.error && <Alert severity="error">{errorText(save.error)}</Alert>}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CapabilityChips } from '../../domain/capability-chips.tsx';
+import '../../lib/i18n/group-texts.ts';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Link } from '../../ui/link.tsx';
+import type { GroupGrant } from './groups.api.ts';
+
+/** What stands open to a group: every problem, contest, plan and app on whose access list it is, with its rights there. */
+export function GrantTable({
+  orgId,
+  query,
+  empty,
+}: {
+  orgId: string;
+  query: Loadable<readonly GroupGrant[]>;
+  empty: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('group');
+  const columns: Column<GroupGrant>[] = [
+    {
+      id: 'title',
+      header: t('grant.title'),
+      onPhone: 'title',
+      cell: (grant) => (
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <GrantLink orgId={orgId} grant={grant} />
+          <Box sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 400 }}>
+            {grant.slug}
+          </Box>
+        </Box>
+      ),
+    },
+    { id: 'kind', header: t('grant.kind'), width: 120, cell: ({ kind }) => t(`grant.kind.${kind}`) },
+    {
+      id: 'rights',
+      header: t('grant.rights'),
+      cell: ({ kind, capability }) => <CapabilityChips kind={kind} capability={capability} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t('tab.access')}
+      columns={columns}
+      query={query}
+      rowKey={({ kind, _id }) => `${kind} ${_id}`}
+      empty={empty}
+    />
+  );
+}
+
+/** Leads to where the access list is kept, for those objects that have pages of their own. */
+function GrantLink({ orgId, grant: { kind, _id, title } }: { orgId: string; grant: GroupGrant }): ReactElement {
+  if (kind === 'problem') {
+    return (
+      <Link to="/org/$orgId/problem/$problemId/admin/access" params={{ orgId, problemId: _id }}>
+        {title}
+      </Link>
+    );
+  }
+  if (kind === 'contest') {
+    return (
+      <Link to="/org/$orgId/contest/$contestId/admin/access" params={{ orgId, contestId: _id }}>
+        {title}
+      </Link>
+    );
+  }
+  if (kind === 'app') {
+    return (
+      <Link to="/org/$orgId/app/$appId" params={{ orgId, appId: _id }} search={{ tab: 'access' }}>
+        {title}
+      </Link>
+    );
+  }
+  return <>{title}</>;
+}

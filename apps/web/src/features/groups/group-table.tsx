@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/group-texts.ts';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { GroupRow } from './groups.api.ts';
+
+/** Groups of an organization: name, and how many are in each. */
+export function GroupTable({
+  orgId,
+  query,
+  empty,
+}: {
+  orgId: string;
+  query: Loadable<readonly GroupRow[]>;
+  empty: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('group');
+  const columns: Column<GroupRow>[] = [
+    {
+      id: 'name',
+      header: t('column.name'),
+      onPhone: 'title',
+      cell: (row) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+          <Avatar emailHash={row.emailHash} icon="group" />
+          <Link
+            to="/org/$orgId/group/$groupId"
+            params={{ orgId, groupId: row._id }}
+            sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {row.profile.name}
+          </Link>
+        </Box>
+      ),
+    },
+    { id: 'members', header: t('column.members'), align: 'right', width: 120, cell: (row) => row.memberCount },
+  ];
+  return <DataTable label={t('list.title')} columns={columns} query={query} rowKey={({ _id }) => _id} empty={empty} />;
+}

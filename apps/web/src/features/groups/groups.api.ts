@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/index.ts';
+import type { Body, Query, Reply } from '../../lib/api/index.ts';
+
+export type Group = Reply<'GET /api/group/:groupId'>;
+export type GroupRow = Reply<'GET /api/group'>['items'][number];
+export type GroupMember = Reply<'GET /api/group/:groupId/member'>['items'][number];
+export type GroupGrant = Reply<'GET /api/group/:groupId/access'>['items'][number];
+
+export const groupKeys = {
+  all: ['group'] as const,
+  one: (groupId: string) => ['group', 'one', groupId] as const,
+  members: (groupId: string) => ['group', 'member', groupId] as const,
+};
+
+/** Groups of an organization. */
+export const groupList = (query: Query<'GET /api/group'>) =>
+  queryOptions({
+    queryKey: [...groupKeys.all, 'list', query],
+    queryFn: ({ signal }) => api('GET /api/group', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A group with what the viewer may do to it. */
+export const groupById = (groupId: string) =>
+  queryOptions({
+    queryKey: groupKeys.one(groupId),
+    queryFn: ({ signal }) => api('GET /api/group/:groupId', { params: { groupId }, signal }),
+  });
+
+export const groupMembers = (groupId: string, query: Query<'GET /api/group/:groupId/member'>) =>
+  queryOptions({
+    queryKey: [...groupKeys.members(groupId), query],
+    queryFn: ({ signal }) => api('GET /api/group/:groupId/member', { params: { groupId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything that members of the group may open because they are in it. */
+export const groupGrants = (groupId: string, query: Query<'GET /api/group/:groupId/access'>) =>
+  queryOptions({
+    queryKey: [...groupKeys.all, 'access', groupId, query],
+    queryFn: ({ signal }) => api('GET /api/group/:groupId/access', { params: { groupId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const makeGroup = (body: Body<'POST /api/group'>) => api('POST /api/group', { body });
+export const changeGroupProfile = (groupId: string, body: Body<'PATCH /api/group/:groupId/profile'>) =>
+  api('PATCH /api/group/:groupId/profile', { params: { groupId }, body });
+export const deleteGroup = (groupId: string) => api('DELETE /api/group/:groupId', { params: { groupId } });
+export const addToGroup = (groupId: string, userId: string) =>
+  api('POST /api/group/:groupId/member', { params: { groupId }, body: { userId } });
+export const removeFromGroup = (groupId: string, userId: string) =>
+  api('DELETE /api/group/:groupId/member/:userId', { params: { groupId, userId } });

@@ -1,0 +1,110 @@
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CapabilityChips } from '../../domain/capability-chips.tsx';
+import '../../lib/i18n/group-texts.ts';
+import type { Loadable } from '../../ui/async-state.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { removeFromGroup, type Group, type GroupMember } from './groups.api.ts';
+
+/** Members of a group with their rights in the organization; administrators change these and take people out. */
+export function GroupMemberTable({
+  group,
+  query,
+  empty,
+  onEdit,
+  onRemoved,
+}: {
+  group: Group;
+  query: Loadable<readonly GroupMember[]>;
+  empty: ReactNode;
+  /** Somebody's rights in the organization are to be changed. */
+  onEdit: (member: GroupMember) => void;
+  onRemoved: () => Promise<unknown>;
+}): ReactElement {
+  const { t } = useTranslation(['group', 'common']);
+  const toast = useToast();
+  const [removing, setRemoving] = useState<GroupMember | null>(null);
+  const { administer } = group.abilities;
+  const columns: Column<GroupMember>[] = [
+    {
+      id: 'name',
+      header: t('member.name'),
+      onPhone: 'title',
+      cell: ({ user }) => (
+        <Stack component="span" direction="row" sx={{ gap: 3, alignItems: 'center', display: 'inline-flex' }}>
+          <Avatar emailHash={user.emailHash} />
+          <Link to="/user/$userId" params={{ userId: user._id }} sx={{ overflowWrap: 'anywhere' }}>
+            {user.profile.name}
+          </Link>
+        </Stack>
+      ),
+    },
+    // What the server keeps to itself is empty for everybody, and needs no column.
+    ...(administer
+      ? [
+          { id: 'realname', header: t('member.realname'), cell: ({ user }: GroupMember) => user.profile.realname },
+          { id: 'email', header: t('member.email'), cell: ({ user }: GroupMember) => user.profile.email },
+        ]
+      : []),
+    {
+      id: 'rights',
+      header: t('member.rights'),
+      cell: ({ capability }) => <CapabilityChips kind="org" capability={capability} />,
+    },
+    ...(administer
+      ? [
+          {
+            id: 'actions',
+            header: t('common:table.actions'),
+            onPhone: 'actions' as const,
+            align: 'right' as const,
+            width: 120,
+            cell: (member: GroupMember) => {
+              const { name } = member.user.profile;
+              return (
+                <>
+                  <IconButton size="small" aria-label={t('member.edit', { name })} onClick={() => onEdit(member)}>
+                    <Icon name="edit" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    color="error"
+                    aria-label={t('member.remove', { name })}
+                    onClick={() => setRemoving(member)}
+                  >
+                    <Icon name="delete" />
+                  </IconButton>
+                </>
+              );
+            },
+          },
+        ]
+      : []),
+  ];
+  const names = { name: removing?.user.profile.name ?? '', group: group.profile.name };
+  return (
+    <>
+      <DataTable label={t('tab.member')} columns={columns} query={query} rowKey={({ _id }) => _id} empty={empty} />
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('member.removeAsk', names)}
+        detail={t('member.removeDetail', names)}
+        confirm={t('common:action.remove')}
+        onClose={() => setRemoving(null)}
+        act={async () => {
+          if (removing === null) return;
+          await removeFromGroup(group._id, removing.user._id);
+          toast.success(t('member.removed', names));
+          await onRemoved();
+        }}
+      />
+    </>
+  );
+}

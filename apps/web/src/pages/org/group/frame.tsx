@@ -1,0 +1,99 @@
+import Stack from '@mui/material/Stack';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Group, groupById } from '../../../features/groups/groups.api.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
+import '../../../lib/i18n/group-texts.ts';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkTab } from '../../../ui/link-tab.tsx';
+import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { GroupContext } from './use-group.ts';
+
+/** Loads the group of the address. One of another organization counts as absent, whatever its id says. */
+export function GroupFrame(): ReactElement {
+  const { t } = useTranslation(['group', 'common']);
+  const { orgId, groupId } = useParams({ from: '/org/$orgId/group/$groupId' });
+  const query = useQuery(groupById(groupId));
+  const refusal = refusalOf(query.error);
+  // What is no id at all is no group either.
+  const isRefused = refusal === 'not-found' || refusal === 'invalid-input';
+  if (isRefused || (query.data !== undefined && query.data.orgId !== orgId)) {
+    return (
+      <Page title={t('absent')} headless>
+        <EmptyState
+          icon="group"
+          title={t('absent')}
+          detail={t('common:notFound.detail')}
+          action={
+            <LinkButton to="/org/$orgId/group" params={{ orgId }}>
+              {t('list.showAll')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <Page title={t('list.title')} headless>
+        <AsyncState query={query}>{() => null}</AsyncState>
+      </Page>
+    );
+  }
+  return (
+    <GroupContext value={query.data}>
+      <Framed group={query.data} />
+    </GroupContext>
+  );
+}
+
+/** Header and tabs of a group; what is below the tabs is the child page. */
+function Framed({ group }: { group: Group }): ReactElement {
+  const { t } = useTranslation('group');
+  const { _id: groupId, orgId, profile, abilities, memberCount: count } = group;
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' });
+  const params = { orgId, groupId };
+  const base = '/org/$orgId/group/$groupId';
+  return (
+    <Page
+      title={profile.name}
+      breadcrumbs={[
+        <Link key="list" to="/org/$orgId/group" params={{ orgId }}>
+          {t('list.title')}
+        </Link>,
+      ]}
+      meta={
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+          <Avatar emailHash={group.emailHash} icon="group" size={32} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('memberCount', { count })}
+          </Typography>
+        </Stack>
+      }
+    >
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        aria-label={profile.name}
+        sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}
+      >
+        <LinkTab value="" label={t('tab.home')} to={base} params={params} />
+        <LinkTab value="member" label={t('tab.member')} to={`${base}/member`} params={params} />
+        {abilities.administer && (
+          <LinkTab value="access" label={t('tab.access')} to={`${base}/access`} params={params} />
+        )}
+        {abilities.administer && (
+          <LinkTab value="settings" label={t('tab.settings')} to={`${base}/settings`} params={params} />
+        )}
+      </Tabs>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroupDangerZone } from '../../../features/groups/danger-zone.tsx';
+import { GroupProfileForm } from '../../../features/groups/group-profile-form.tsx';
+import { groupKeys } from '../../../features/groups/groups.api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { useGroup } from './use-group.ts';
+
+/** Name, picture and end of a group, for administrators. */
+export function GroupSettingsPage(): ReactElement {
+  const { t } = useTranslation('group');
+  const group = useGroup();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  if (!group.abilities.administer) return <Alert severity="info">{t('mayNot')}</Alert>;
+
+  async function leave(): Promise<void> {
+    await navigate({ to: '/org/$orgId/group', params: { orgId: group.orgId }, replace: true });
+    queries.removeQueries({ queryKey: groupKeys.one(group._id) });
+    await queries.invalidateQueries({ queryKey: [...groupKeys.all, 'list'] });
+  }
+
+  return (
+    <Stack spacing={6}>
+      <GroupProfileForm group={group} />
+      <GroupDangerZone group={group} onDeleted={() => void leave()} />
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { Group } from '../../../features/groups/groups.api.ts';
+
+export const GroupContext = createContext<Group | null>(null);
+
+/** The group of the address, loaded by its frame. */
+export function useGroup(): Group {
+  const group = use(GroupContext);
+  if (group === null) throw new Error('A page of a group stands outside its frame.');
+  return group;
+}

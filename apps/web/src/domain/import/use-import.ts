@@ -88,10 +88,11 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
     }
   }
 
-  async function look(opened: Opened<Id>): Promise<void> {
-    const rows = task.prepare(linesOf(opened.cells, opened.mapping, task.fields, task.maxRows));
+  async function look({ fileName, cells, mapping }: Opened<Id>): Promise<void> {
+    const rows = task.prepare(linesOf(cells, mapping, task.fields, task.maxRows));
     if (rows.length === 0) throw new SheetError('no-rows');
-    setState({ step: 'preview', complaint: null, busy: false, ...opened, rows: (await assess(rows, false)).rows });
+    const assessed = (await assess(rows, false)).rows;
+    setState({ step: 'preview', fileName, cells, mapping, rows: assessed, complaint: null, busy: false });
   }
 
   /** Reads the sheet again by the columns chosen. */

@@ -10,7 +10,7 @@ import { addMember, orgKeys } from './orgs.api.ts';
 
 /** Finds a user by name and makes them a member. */
 export function AddMember({ orgId }: { orgId: string }): ReactElement {
-  const { t } = useTranslation(['org', 'common']);
+  const { t } = useTranslation(['orgAdmin', 'common']);
   const toast = useToast();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Principal | null>(null);

@@ -1,7 +1,10 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,51 +12,88 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { ListSearch } from '../../ui/list-search.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { MemberBulk } from './member-bulk.tsx';
 import { MemberCapabilityDialog } from './member-capability-dialog.tsx';
+import type { MemberSearch } from './member-search.ts';
 import { membersQuery, orgKeys, removeMember } from './orgs.api.ts';
 import type { Member } from './orgs.api.ts';
 
-/** Members with their rights; `search` is the state of the address. */
+/** Members with their rights; `search` is the state of the address. Who is chosen stays so on other pages. */
 export function MemberList({
   orgId,
+  ownerId,
   search,
   onSearch,
 }: {
   orgId: string;
-  search: ListSearch;
-  onSearch: (search: ListSearch) => void;
+  /** Who owns the organization, once it is known: that member stays. */
+  ownerId: string | undefined;
+  search: MemberSearch;
+  onSearch: (search: MemberSearch) => void;
 }): ReactElement {
-  const { t } = useTranslation(['org', 'common']);
+  const { t } = useTranslation(['orgAdmin', 'common']);
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { page = 1, perPage = 30, search: text } = search;
-  const query = useQuery(
-    membersQuery(orgId, { page, perPage, count: true, ...(text === undefined ? {} : { search: text }) }),
-  );
+  const { page = 1, perPage = 30, ...filter } = search;
+  const query = useQuery(membersQuery(orgId, { page, perPage, count: true, ...filter }));
   const [removing, setRemoving] = useState<Member | null>(null);
   const [changing, setChanging] = useState<Member | null>(null);
+  const [chosen, setChosen] = useState<readonly Member[]>([]);
   const renew = () => queryClient.invalidateQueries({ queryKey: orgKeys.members(orgId) });
   const nameOf = (member: Member | null): string => member?.user.profile.name ?? '';
+  const shown = query.data?.items ?? [];
+  const isChosen = ({ _id }: Member) => chosen.some((one) => one._id === _id);
+  const without = (members: readonly Member[]) =>
+    chosen.filter(({ _id }) => members.every((member) => member._id !== _id));
+  const choose = (members: readonly Member[], on: boolean) =>
+    setChosen(on ? [...without(members), ...members] : without(members));
+  const isFiltered = filter.search !== undefined || filter.capability !== undefined;
 
   return (
-    <>
+    <Stack spacing={3}>
+      {shown.length > 0 && (
+        <FormControlLabel
+          sx={{ alignSelf: 'flex-start' }}
+          label={t('bulk.all')}
+          control={
+            <Checkbox
+              size="small"
+              checked={shown.every(isChosen)}
+              indeterminate={shown.some(isChosen) && !shown.every(isChosen)}
+              onChange={({ target }) => choose(shown, target.checked)}
+            />
+          }
+        />
+      )}
+      {chosen.length > 0 && (
+        <MemberBulk orgId={orgId} chosen={chosen} onChosen={setChosen} onChanged={() => void renew()} />
+      )}
       <DataTable
         label={t('admin.members')}
         query={{ ...query, data: query.data?.items }}
         rowKey={(member) => member._id}
         columns={[
           {
+            id: 'choose',
+            header: t('bulk.column'),
+            width: 64,
+            cell: (member) => (
+              <Checkbox
+                size="small"
+                checked={isChosen(member)}
+                onChange={({ target }) => choose([member], target.checked)}
+                slotProps={{ input: { 'aria-label': t('bulk.choose', { name: nameOf(member) }) } }}
+              />
+            ),
+          },
+          {
             id: 'name',
             header: t('member.name'),
             onPhone: 'title',
-            cell: (member) => (
-              <Link to="/user/$userId" params={{ userId: member.user._id }}>
-                {nameOf(member)}
-              </Link>
-            ),
+            cell: (member) => <MemberName member={member} isOwner={member.user._id === ownerId} />,
           },
           {
             id: 'rights',
@@ -63,7 +103,7 @@ export function MemberList({
           {
             id: 'groups',
             header: t('member.groups'),
-            cell: (member) => member.groups.map(({ profile }) => profile.name).join(', '),
+            cell: (member) => (member.groups.length > 0 ? <Groups orgId={orgId} member={member} /> : ''),
           },
           {
             id: 'actions',
@@ -92,7 +132,13 @@ export function MemberList({
             ),
           },
         ]}
-        empty={<EmptyState icon="group" title={t('member.empty')} detail={t('member.emptyDetail')} />}
+        empty={
+          <EmptyState
+            icon="group"
+            title={t('member.empty')}
+            detail={t(isFiltered ? 'member.emptyFiltered' : 'member.emptyDetail')}
+          />
+        }
       />
       <Pager
         page={page}
@@ -105,22 +151,55 @@ export function MemberList({
           orgId={orgId}
           member={changing}
           onClose={() => setChanging(null)}
-          onDone={() => void renew()}
+          onDone={() => {
+            setChosen(without([changing]));
+            void renew();
+          }}
         />
       )}
       <ConfirmDialog
         open={removing !== null}
-        title={t('member.removeTitle')}
+        title={t('member.removeTitle', { name: nameOf(removing) })}
         detail={t('member.removeDetail', { name: nameOf(removing) })}
         confirm={t('common:action.remove')}
         onClose={() => setRemoving(null)}
         act={async () => {
           if (removing === null) return;
           await removeMember(orgId, removing.user._id);
+          setChosen(without([removing]));
           toast.success(t('member.removed', { name: nameOf(removing) }));
           await renew();
         }}
       />
-    </>
+    </Stack>
+  );
+}
+
+function Groups({ orgId, member }: { orgId: string; member: Member }): ReactElement {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', columnGap: 3, flexWrap: 'wrap' }}>
+      {member.groups.map(({ _id: groupId, profile }) => (
+        <Link key={groupId} to="/org/$orgId/group/$groupId" params={{ orgId, groupId }}>
+          {profile.name}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+function MemberName({ member, isOwner }: { member: Member; isOwner: boolean }): ReactElement {
+  const { t } = useTranslation('orgAdmin');
+  const { name, realname, email } = member.user.profile;
+  const more = [realname, email].filter((text) => text !== undefined && text !== '' && text !== name);
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Link to="/user/$userId" params={{ userId: member.user._id }}>
+        {name}
+      </Link>{' '}
+      {isOwner && <Tag>{t('owner.tag')}</Tag>}
+      {more.length > 0 && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>{more.join(' · ')}</Box>
+      )}
+    </Box>
   );
 }

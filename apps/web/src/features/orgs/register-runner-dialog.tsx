@@ -17,7 +17,7 @@ import { registerRunner } from './orgs.api.ts';
 
 /** Mints a registration token when it is opened, and shows what to do with it. */
 export function RegisterRunnerDialog({ orgId, onClose }: { orgId: string; onClose: () => void }): ReactElement {
-  const { t } = useTranslation(['common', 'org']);
+  const { t } = useTranslation(['common', 'orgAdmin']);
   const id = useId();
   const query = useQuery({
     queryKey: ['org', orgId, 'registration', id],
@@ -34,9 +34,9 @@ export function RegisterRunnerDialog({ orgId, onClose }: { orgId: string; onClos
       fullWidth
       slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}
     >
-      <DialogTitle id={id}>{t('org:runner.register')}</DialogTitle>
+      <DialogTitle id={id}>{t('orgAdmin:runner.register')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('org:runner.tokenDetail')}</DialogContentText>
+        <DialogContentText>{t('orgAdmin:runner.tokenDetail')}</DialogContentText>
         <AsyncState query={query}>
           {({ registrationToken }) => {
             const command = `npx assay runner register --server ${globalThis.location.origin} --token ${registrationToken}`;
@@ -66,7 +66,7 @@ export function RegisterRunnerDialog({ orgId, onClose }: { orgId: string; onClos
       </DialogContent>
       <DialogActions>
         <Button onClick={() => void query.refetch()} loading={query.isFetching}>
-          {t('org:runner.tokenNew')}
+          {t('orgAdmin:runner.tokenNew')}
         </Button>
         <Button variant="contained" onClick={onClose}>
           {t('action.close')}

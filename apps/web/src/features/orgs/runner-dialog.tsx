@@ -27,7 +27,7 @@ export function RunnerDialog({
   onClose: () => void;
   onDone: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['common', 'org']);
+  const { t } = useTranslation(['common', 'orgAdmin']);
   const toast = useToast();
   const errorText = useErrorText();
   const id = useId();
@@ -56,19 +56,19 @@ export function RunnerDialog({
           if (name.trim() !== '') save.mutate();
         }}
       >
-        <DialogTitle id={id}>{t('org:runner.edit', { name: runner.name })}</DialogTitle>
+        <DialogTitle id={id}>{t('orgAdmin:runner.edit', { name: runner.name })}</DialogTitle>
         <DialogContent>
           <Stack spacing={4} sx={{ pt: 2 }}>
             <TextField
-              label={t('org:runner.name')}
+              label={t('orgAdmin:runner.name')}
               value={name}
               required
               onChange={(event) => setName(event.target.value)}
               slotProps={{ htmlInput: { maxLength: 64 } }}
             />
             <TextField
-              label={t('org:runner.labels')}
-              helperText={t('org:runner.labelsHelp')}
+              label={t('orgAdmin:runner.labels')}
+              helperText={t('orgAdmin:runner.labelsHelp')}
               value={labels}
               onChange={(event) => setLabels(event.target.value)}
             />

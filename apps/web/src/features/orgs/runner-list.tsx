@@ -22,7 +22,7 @@ const ONLINE_MS = 5 * 60_000;
 const POLL_MS = 15_000;
 
 export function RunnerList({ orgId }: { orgId: string }): ReactElement {
-  const { t } = useTranslation(['org', 'common']);
+  const { t } = useTranslation(['orgAdmin', 'common']);
   const queryClient = useQueryClient();
   const query = useQuery({ ...runnersQuery(orgId), refetchInterval: usePollingInterval(POLL_MS) });
   const [removing, setRemoving] = useState<Runner | null>(null);
@@ -100,7 +100,7 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
 }
 
 function LastSeen({ runner }: { runner: Runner }): ReactElement {
-  const { t } = useTranslation('org');
+  const { t } = useTranslation('orgAdmin');
   const online = useNow() - runner.accessedAt < ONLINE_MS;
   return (
     <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../../lib/i18n/org-admin-texts.ts';
 import { orgQuery } from '../../../features/orgs/orgs.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,28 +11,53 @@ import { LinkTab } from '../../../ui/link-tab.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 
+const parts = {
+  '': 'admin.profile',
+  settings: 'admin.settings',
+  member: 'admin.members',
+  'batch-import': 'admin.import',
+  runner: 'admin.runners',
+  audit: 'admin.audit',
+  ownership: 'admin.ownership',
+} as const;
+type Part = keyof typeof parts;
+
 /** Administration of an organization; each tab is an address. */
 export function OrgAdminFrame(): ReactElement {
-  const { t } = useTranslation('org');
+  const { t } = useTranslation('orgAdmin');
   const { orgId } = useParams({ from: '/org/$orgId/admin' });
   const { data: org } = useQuery(orgQuery(orgId));
   const { can } = useCurrentOrg();
-  const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[4] ?? '' });
+  const at = useRouterState({ select: ({ location }) => location.pathname.split('/')[4] ?? '' });
+  const part = isPart(at) ? at : '';
+  const params = { orgId };
+  const name = org?.profile.name ?? '';
   return (
     <Page
       title={t('admin.title')}
+      tabTitle={[t(parts[part]), name].filter((text) => text !== '').join(' · ')}
       breadcrumbs={[
-        <Link key="org" to="/org/$orgId" params={{ orgId }}>
-          {org?.profile.name ?? ''}
+        <Link key="org" to="/org/$orgId" params={params}>
+          {name}
         </Link>,
       ]}
     >
       {can('admin') ? (
         <>
-          <Tabs value={part} variant="scrollable" allowScrollButtonsMobile aria-label={t('admin.title')} sx={{ mb: 4 }}>
-            <LinkTab value="" label={t('admin.profile')} to="/org/$orgId/admin" params={{ orgId }} />
-            <LinkTab value="member" label={t('admin.members')} to="/org/$orgId/admin/member" params={{ orgId }} />
-            <LinkTab value="runner" label={t('admin.runners')} to="/org/$orgId/admin/runner" params={{ orgId }} />
+          <Tabs value={part} variant="scrollable" allowScrollButtonsMobile aria-label={t('admin.title')} sx={{ mb: 5 }}>
+            <LinkTab value="" label={t('admin.profile')} to="/org/$orgId/admin" params={params} />
+            <LinkTab value="settings" label={t('admin.settings')} to="/org/$orgId/admin/settings" params={params} />
+            <LinkTab value="member" label={t('admin.members')} to="/org/$orgId/admin/member" params={params} />
+            <LinkTab
+              value="batch-import"
+              label={t('admin.import')}
+              to="/org/$orgId/admin/batch-import"
+              params={params}
+            />
+            <LinkTab value="group" label={t('admin.groups')} to="/org/$orgId/group" params={params} />
+            <LinkTab value="runner" label={t('admin.runners')} to="/org/$orgId/admin/runner" params={params} />
+            <LinkTab value="audit" label={t('admin.audit')} to="/org/$orgId/admin/audit" params={params} />
+            <LinkTab value="ownership" label={t('admin.ownership')} to="/org/$orgId/admin/ownership" params={params} />
           </Tabs>
           <Outlet />
         </>
@@ -40,4 +66,8 @@ export function OrgAdminFrame(): ReactElement {
       )}
     </Page>
   );
+}
+
+function isPart(text: string): text is Part {
+  return Object.hasOwn(parts, text);
 }

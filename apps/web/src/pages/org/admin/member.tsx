@@ -1,28 +1,46 @@
 import Stack from '@mui/material/Stack';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownership } from '../../../features/org-admin/org-admin.api.ts';
 import { AddMember } from '../../../features/orgs/add-member.tsx';
+import { MemberFilter } from '../../../features/orgs/member-filter.tsx';
 import { MemberList } from '../../../features/orgs/member-list.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 
+const route = getRouteApi('/org/$orgId/admin/member');
+
+/** Who is in the organization: found, added one by one or by a spreadsheet, given rights and removed. */
 export function OrgAdminMember(): ReactElement {
-  const { t } = useTranslation('org');
-  const { orgId } = useParams({ from: '/org/$orgId/admin' });
-  const search = useSearch({ from: '/org/$orgId/admin/member' });
-  const navigate = useNavigate({ from: '/org/$orgId/admin/member' });
+  const { t } = useTranslation('orgAdmin');
+  const { orgId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: owned } = useQuery(ownership(orgId));
   return (
     <Stack spacing={4}>
-      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4, justifyContent: 'space-between' }}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <AddMember orgId={orgId} />
-        <SearchField
-          key={search.search}
-          label={t('member.search')}
-          value={search.search ?? ''}
-          onSearch={(text) => void navigate({ search: text === '' ? {} : { search: text } })}
-        />
+        <LinkButton
+          variant="outlined"
+          startIcon={<Icon name="upload" />}
+          to="/org/$orgId/admin/batch-import"
+          params={{ orgId }}
+          sx={{ ml: { md: 'auto' } }}
+        >
+          {t('member.import')}
+        </LinkButton>
       </Stack>
-      <MemberList orgId={orgId} search={search} onSearch={(next) => void navigate({ search: next })} />
+      <MemberFilter search={search} onSearch={(next) => void navigate({ search: next })} />
+      <MemberList
+        key={orgId}
+        orgId={orgId}
+        ownerId={owned?.ownerId}
+        search={search}
+        onSearch={(next) => void navigate({ search: next })}
+      />
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { RegisterRunnerDialog } from '../../../features/orgs/register-runner-dia
 import { RunnerList } from '../../../features/orgs/runner-list.tsx';
 
 export function OrgAdminRunner(): ReactElement {
-  const { t } = useTranslation('org');
+  const { t } = useTranslation('orgAdmin');
   const { orgId } = useParams({ from: '/org/$orgId/admin' });
   const [registering, setRegistering] = useState(false);
   return (

@@ -1,0 +1,69 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { auditSearch } from '../domain/audit/audit-search.ts';
+import { memberSearch } from '../features/orgs/member-search.ts';
+import { lazyPage } from './lazy-page.ts';
+import { orgRoute } from './root-route.ts';
+
+/* Administration of an organization. */
+
+const admin = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/admin',
+  component: lazyPage(() => import('../pages/org/admin/frame.tsx'), 'OrgAdminFrame'),
+});
+const profile = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyPage(() => import('../pages/org/admin/profile.tsx'), 'OrgAdminProfile'),
+});
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: '/settings',
+  component: lazyPage(() => import('../pages/org/admin/settings.tsx'), 'OrgAdminSettings'),
+});
+const member = createRoute({
+  getParentRoute: () => admin,
+  path: '/member',
+  validateSearch: memberSearch,
+  component: lazyPage(() => import('../pages/org/admin/member.tsx'), 'OrgAdminMember'),
+});
+const batchImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/batch-import',
+  component: lazyPage(() => import('../pages/org/admin/batch-import.tsx'), 'OrgAdminImport'),
+});
+const runner = createRoute({
+  getParentRoute: () => admin,
+  path: '/runner',
+  component: lazyPage(() => import('../pages/org/admin/runner.tsx'), 'OrgAdminRunner'),
+});
+const audit = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyPage(() => import('../pages/org/admin/audit.tsx'), 'OrgAdminAudit'),
+});
+const ownership = createRoute({
+  getParentRoute: () => admin,
+  path: '/ownership',
+  component: lazyPage(() => import('../pages/org/admin/ownership.tsx'), 'OrgAdminOwnership'),
+});
+/** Who may do what in an organization is told with its members. */
+const access = createRoute({
+  getParentRoute: () => admin,
+  path: '/access',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/org/$orgId/admin/member', params, replace: true });
+  },
+});
+
+export const orgAdminRoutes = admin.addChildren([
+  profile,
+  settings,
+  member,
+  batchImport,
+  runner,
+  audit,
+  ownership,
+  access,
+]);

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImportWizard } from '../../domain/import/import-wizard.tsx';
+import type { OutcomeLooks } from '../../domain/import/import-rows.tsx';
+import { saveSheet } from '../../domain/import/write-sheet.ts';
+import { useProfileRules } from '../../domain/profile-rules.ts';
+import { type ImportChoice, ImportOptions } from './import-options.tsx';
+import { InitialPasswords } from './initial-passwords.tsx';
+import { memberFields, memberHeads, type MemberRow, toMemberRows } from './member-rows.ts';
+import { type ImportOutcome, importMembers, orgAdminKeys } from './org-admin.api.ts';
+
+/** As many as the server takes at once. */
+const MAX_ROWS = 5_000;
+const TEMPLATE_WIDTHS = [16, 28, 16, 24, 16, 20, 16];
+
+const saveTemplate = (): Promise<void> =>
+  saveSheet(
+    'members-template.xlsx',
+    [
+      [...memberFields],
+      ['alice', 'alice@example.org', 'Alice Liddell', '', '13800000000', 'Wonderland High', '2'],
+      ['bob', 'bob@example.org', 'Bob', '', '', '', ''],
+    ],
+    TEMPLATE_WIDTHS,
+  );
+
+/** Makes accounts and memberships of a sheet, all or none. */
+export function MemberImport({ orgId }: { orgId: string }): ReactElement {
+  const { t } = useTranslation(['orgAdmin', 'session']);
+  const queries = useQueryClient();
+  const rules = useProfileRules();
+  const [choice, setChoice] = useState<ImportChoice>({ capability: '1', groupIds: [], resetDue: true, attach: false });
+  const looks: OutcomeLooks<ImportOutcome> = {
+    created: { icon: 'add', hue: 'good', text: t('outcome.created') },
+    attached: { icon: 'link', hue: 'queued', text: t('outcome.attached') },
+    'already-member': { icon: 'minus', hue: 'neutral', text: t('outcome.already-member') },
+    'name-taken': { icon: 'crossCircle', hue: 'bad', text: t('outcome.name-taken') },
+    'duplicate-row': { icon: 'crossCircle', hue: 'bad', text: t('outcome.duplicate-row') },
+    'weak-password': { icon: 'crossCircle', hue: 'bad', text: t('outcome.weak-password') },
+    'unknown-group': { icon: 'crossCircle', hue: 'bad', text: t('outcome.unknown-group') },
+  };
+
+  const sendBy =
+    ({ capability, groupIds, resetDue, attach }: ImportChoice) =>
+    async (rows: readonly MemberRow[], store: boolean) => {
+      const reply = await importMembers(orgId, {
+        users: rows.map(({ profile, password }) => ({
+          profile,
+          password,
+          passwordResetDue: resetDue,
+          orgCapability: capability,
+          orgGroups: [...groupIds],
+        })),
+        ignoreDuplicates: attach,
+        ...(store ? {} : { dryRun: true }),
+      });
+      return { outcomes: reply.rows.map(({ outcome }) => outcome), stored: reply.stored };
+    };
+
+  return (
+    <ImportWizard
+      help={t('import.help')}
+      saveTemplate={saveTemplate}
+      fields={memberFields.map((id) => ({
+        id,
+        label: t(`session:field.${id === 'name' ? 'username' : id}`),
+        heads: memberHeads[id],
+        needed: id === 'name' || id === 'email',
+      }))}
+      maxRows={MAX_ROWS}
+      prepare={(lines) => toMemberRows(lines, (profile) => Object.values(rules(profile, 'some')))}
+      send={sendBy(choice)}
+      onStored={() => queries.invalidateQueries({ queryKey: orgAdminKeys.members(orgId) })}
+      looks={looks}
+      options={(lookAgain) => (
+        <ImportOptions
+          orgId={orgId}
+          value={choice}
+          onChange={(next) => {
+            setChoice(next);
+            lookAgain(sendBy(next));
+          }}
+        />
+      )}
+      done={(rows) => {
+        const made = rows.filter(({ outcome, isPasswordMade }) => outcome === 'created' && isPasswordMade);
+        return made.length > 0 && <InitialPasswords rows={made} />;
+      }}
+      columns={[
+        {
+          id: 'name',
+          header: t('session:field.username'),
+          onPhone: 'title',
+          cell: ({ profile }) => <Text>{profile.name}</Text>,
+        },
+        { id: 'realname', header: t('session:field.realname'), cell: ({ profile }) => <Text>{profile.realname}</Text> },
+        { id: 'email', header: t('session:field.email'), cell: ({ profile }) => <Text>{profile.email}</Text> },
+        {
+          id: 'password',
+          header: t('session:field.password'),
+          onPhone: 'hidden',
+          cell: ({ isPasswordMade }) => t(isPasswordMade ? 'import.passwordMade' : 'import.passwordGiven'),
+        },
+      ]}
+    />
+  );
+}
+
+function Text({ children }: { children: string }): ReactElement {
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  );
+}

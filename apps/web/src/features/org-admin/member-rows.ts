@@ -1,0 +1,55 @@
+import type { ImportRow } from '../../domain/import/use-import.ts';
+import type { SheetLine } from '../../domain/import/sheet-columns.ts';
+import type { ProfileTexts } from '../../domain/profile-rules.ts';
+import { makePassword } from './make-password.ts';
+
+/** Somebody in a sheet of members. */
+export interface MemberRow extends ImportRow {
+  profile: ProfileTexts;
+  password: string;
+  /** The sheet had none: it has to be told to them. */
+  isPasswordMade: boolean;
+}
+
+export type MemberField = keyof ProfileTexts | 'password';
+
+export const memberFields: readonly MemberField[] = [
+  'name',
+  'email',
+  'realname',
+  'password',
+  'telephone',
+  'school',
+  'studentGrade',
+];
+
+/** What columns are called in sheets that people have. */
+export const memberHeads: Record<MemberField, readonly string[]> = {
+  name: ['name', 'username', 'user name', 'user', 'login', '用户名', '用户', '账号'],
+  email: ['email', 'e-mail', 'mail', '邮箱', '电子邮箱', '电子邮件'],
+  realname: ['realname', 'real name', 'full name', '姓名', '真实姓名'],
+  password: ['password', 'initial password', '密码', '初始密码'],
+  telephone: ['telephone', 'phone', 'mobile', '手机', '手机号', '电话'],
+  school: ['school', '学校', '单位'],
+  studentGrade: ['studentgrade', 'student grade', 'grade', '年级'],
+};
+
+/** Rows of an import. Who has no password in the sheet gets one; `faultsOf` says what the server would not take of a profile. */
+export function toMemberRows(
+  lines: readonly SheetLine<MemberField>[],
+  faultsOf: (profile: ProfileTexts) => readonly string[],
+): MemberRow[] {
+  return lines.map(({ line, texts }) => {
+    const { password: given = '', name = '', email = '', realname = '' } = texts;
+    const { telephone = '', school = '', studentGrade = '' } = texts;
+    const profile = { name, email, realname, telephone, school, studentGrade };
+    const faults = faultsOf(profile);
+    return {
+      line,
+      profile,
+      password: given === '' ? makePassword() : given,
+      isPasswordMade: given === '',
+      ...(faults.length === 0 ? {} : { fault: faults.join(' ') }),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { capabilityBits } from '@assay/contract/capabilities';
+import type { CapabilityOf } from '@assay/contract';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withBit } from '../../domain/capability-mask.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type MemberSearch, memberSorts } from './member-search.ts';
+
+const EVERYBODY = '0';
+
+/** Narrows and orders the members; the state is the address. A new filter begins at the first page. */
+export function MemberFilter({
+  search: { perPage, search, capability = EVERYBODY, sort = 'joined' },
+  onSearch,
+}: {
+  search: MemberSearch;
+  onSearch: (search: MemberSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation(['orgAdmin', 'common']);
+
+  function narrow(part: { search?: string; capability?: string; sort?: string }): void {
+    const wanted = { search: search ?? '', capability, sort, ...part };
+    const order = memberSorts.find((one) => one === wanted.sort) ?? 'joined';
+    onSearch({
+      ...(perPage === undefined ? {} : { perPage }),
+      ...(wanted.search === '' ? {} : { search: wanted.search }),
+      ...(wanted.capability === EVERYBODY ? {} : { capability: wanted.capability }),
+      ...(order === 'joined' ? {} : { sort: order }),
+    });
+  }
+
+  return (
+    <Stack component="search" direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, flexWrap: 'wrap' }}>
+      <SearchField
+        key={search ?? ''}
+        label={t('member.search')}
+        value={search ?? ''}
+        onSearch={(text) => narrow({ search: text })}
+      />
+      <TextField
+        select
+        size="small"
+        label={t('member.holds')}
+        value={capability}
+        sx={{ minWidth: 160 }}
+        onChange={({ target }) => narrow({ capability: target.value })}
+      >
+        <MenuItem value={EVERYBODY}>{t('member.holdsAny')}</MenuItem>
+        {Object.entries(capabilityBits.org).map(([name, bit]) => (
+          <MenuItem key={name} value={withBit('0', bit, true)}>
+            {/* The keys of the table are the names of its bits. */}
+            {t(`common:cap.${name as CapabilityOf<'org'>}`)}
+          </MenuItem>
+        ))}
+        {capability !== EVERYBODY && !isOneBit(capability) && (
+          <MenuItem value={capability}>{t('member.holdsSeveral')}</MenuItem>
+        )}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={t('member.sort')}
+        value={sort}
+        sx={{ minWidth: 160 }}
+        onChange={({ target }) => narrow({ sort: target.value })}
+      >
+        {memberSorts.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`member.sort.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  );
+}
+
+function isOneBit(capability: string): boolean {
+  return Object.values(capabilityBits.org).some((bit) => withBit('0', bit, true) === capability);
+}

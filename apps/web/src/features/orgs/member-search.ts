@@ -1,0 +1,23 @@
+import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+
+export const memberSorts = ['joined', 'newest', 'name'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/** What the list of members keeps in its address. `capability`: mask in decimal text, for who holds all of it. */
+export interface MemberSearch extends ListSearch {
+  capability?: string;
+  /** Absent: in the order they joined. */
+  sort?: MemberSort;
+}
+
+/** Reads the list's state out of the query; what does not fit is dropped. */
+export function memberSearch(query: Record<string, unknown>): MemberSearch {
+  const given = query['capability'];
+  const capability = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  const sort = memberSorts.find((one) => one === query['sort']);
+  return {
+    ...listSearch(query),
+    ...(/^-?\d{1,19}$/.test(capability) && capability !== '0' ? { capability } : {}),
+    ...(sort === undefined || sort === 'joined' ? {} : { sort }),
+  };
+}

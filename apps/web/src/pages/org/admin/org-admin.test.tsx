@@ -1,0 +1,182 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, Refused } from '../../../testing/outside.ts';
+import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const at = `/api/org/${ORG}/admin`;
+const idOf = (last: string) => `00000000-0000-4000-8000-0000000000${last}`;
+const memberOf = (last: string, name: string, capability: string) => ({
+  _id: `m${last}`,
+  user: { _id: idOf(last), profile: { name, email: `${name}@example.org`, realname: '' } },
+  capability,
+  groups: [],
+});
+const [bob, cy] = [memberOf('1b', 'bob', '1'), memberOf('1c', 'cy', '5')];
+const none = { groups: 0, plans: 0, apps: 0, contests: 0, runners: 0 };
+const owned = {
+  ownerId: USER,
+  isOwner: true,
+  isDefault: false,
+  holds: { ...none, members: 3, problems: 2, solutions: 1 },
+};
+
+const show = (part: string, answers: Answers) =>
+  renderApp(`/org/${ORG}/admin/${part}`, {
+    answers: { ...memberAnswers({ orgCapability: '3' }), [`GET ${at}/ownership`]: owned, ...answers },
+    signedIn: true,
+  });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('several members', () => {
+  const path = (last: string) => `${at}/member/${idOf(last)}`;
+
+  it('are given a right, each keeping its others, and each is told how it went', async () => {
+    const { asked } = await show('member', {
+      [`GET ${at}/member`]: { items: [bob, cy], total: 2 },
+      [`PATCH ${path('1b')}/capability`]: {},
+      [`PATCH ${path('1c')}/capability`]: new Refused(400, { message: 'x', refusal: 'owner-stays' }),
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    expect(await screen.findByText('2 members chosen')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Give a right' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(within(dialog.getByRole('list', { name: 'Members' })).getAllByRole('listitem')).toHaveLength(2);
+    await person.click(dialog.getByRole('combobox', { name: 'Right' }));
+    await person.click(await screen.findByRole('option', { name: 'Contest' }));
+    await person.click(dialog.getByRole('button', { name: 'Give: Contest' }));
+    expect(await dialog.findByText('1 of 2 failed. They stay chosen.')).toBeTruthy();
+    const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(sent).toEqual([{ capability: '9' }, { capability: '13' }]);
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('1 member chosen')).toBeTruthy();
+  });
+
+  it('are removed only after each was named', async () => {
+    const { asked } = await show('member', {
+      [`GET ${at}/member`]: { items: [bob, cy], total: 2 },
+      [`DELETE ${path('1b')}`]: {},
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'Choose bob' }));
+    const bar = within(screen.getByRole('region', { name: 'Members chosen' }));
+    await person.click(bar.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('bob')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText('1 member is done')).toBeTruthy();
+  });
+
+  it('are found by a right and in an order that the address keeps', async () => {
+    const { asked } = await show('member?sort=name', { [`GET ${at}/member`]: { items: [bob], total: 1 } });
+    await person.click(await screen.findByRole('combobox', { name: 'Holds the right' }));
+    await person.click(await screen.findByRole('option', { name: 'Admin' }));
+    await waitFor(() => expect(here()).toContain('capability='));
+    await waitFor(() => {
+      const last = asked.findLast(({ path: asking }) => asking.startsWith(`${at}/member?`));
+      expect(Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]))).toMatchObject({
+        sort: 'name',
+        capability: '2',
+        page: '1',
+      });
+    });
+  });
+});
+
+describe('a sheet of members', () => {
+  const path = `POST ${at}/member/batch-import`;
+
+  it('is shown row by row before anything is made, and its passwords once', async () => {
+    const { answers, asked } = await show('batch-import', {
+      'GET /api/group': { items: [] },
+      [path]: { stored: false, insertedCount: 0, successCount: 0, rows: [{ name: 'dan', outcome: 'created' }] },
+    });
+    const sheet = new File(['Login,Mail,Phone\ndan,dan@example.org,\neve,nowhere,12\n'], 'people.csv');
+    await person.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), sheet);
+    expect(await screen.findByText(/This is not an e-mail address\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
+    const [tried] = asked.filter(({ method }) => method === 'POST');
+    expect(tried?.body).toMatchObject({ dryRun: true, users: [{ passwordResetDue: true, orgCapability: '1' }] });
+    await person.click(screen.getByRole('button', { name: 'Leave 1 row out' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', false));
+    answers[path] = { stored: true, insertedCount: 1, successCount: 1, rows: [{ name: 'dan', outcome: 'created' }] };
+    await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText('1 password was made. It can be downloaded only now.')).toBeTruthy();
+    expect(asked.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('dryRun');
+  });
+
+  it('whose heads nobody knows is read by the columns that one chooses', async () => {
+    await show('batch-import', {
+      'GET /api/group': { items: [] },
+      [path]: { stored: false, insertedCount: 0, successCount: 0, rows: [{ name: 'dan', outcome: 'name-taken' }] },
+    });
+    const sheet = new File(['who,where\ndan,dan@example.org\n'], 'people.csv');
+    await person.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), sheet);
+    expect(await screen.findByText('Columns of people.csv')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show the rows' })).toHaveProperty('disabled', true);
+    for (const [field, column] of [
+      [/^User name/, 'who'],
+      [/^E-mail/, 'where'],
+    ] as const) {
+      await person.click(screen.getByRole('combobox', { name: field }));
+      await person.click(await screen.findByRole('option', { name: column }));
+      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    }
+    await person.click(screen.getByRole('button', { name: 'Show the rows' }));
+    expect((await screen.findAllByText(/User name is taken/)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the storage of an organization', () => {
+  const oss = { bucket: 'files', accessKey: 'known', secretKey: '', endpoint: 'https://s3.example.edu' };
+
+  it('is tried as it stands in the form, without the secret being asked for again', async () => {
+    const { asked } = await show('settings', {
+      [`GET ${at}/settings`]: { oss },
+      [`POST ${at}/settings/test-storage`]: { outcome: 'denied', code: 'SignatureDoesNotMatch' },
+    });
+    await person.type(await screen.findByLabelText(/^Bucket \*|^Bucket$/), '2');
+    await person.click(screen.getByRole('button', { name: 'Test the connection' }));
+    expect(await screen.findByText('The service refuses these keys. (SignatureDoesNotMatch)')).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      oss: { bucket: 'files2', secretKey: '' },
+    });
+    expect(screen.getByText('Changed: Bucket')).toBeTruthy();
+  });
+
+  it('asks for what is missing before it is saved', async () => {
+    const { asked } = await show('settings', { [`GET ${at}/settings`]: {} });
+    await person.type(await screen.findByLabelText(/^Access key/), 'known');
+    const form = within(screen.getByRole('region', { name: 'Storage' }));
+    await person.click(await form.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Name the bucket.')).toBeTruthy();
+    expect(screen.getByText('Enter the secret key.')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+});
+
+describe('an organization', () => {
+  it('is deleted only by typing its name, after being told what goes with it', async () => {
+    const { asked } = await show('ownership', { [`DELETE ${at}`]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Delete the organization' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Gone for good: 2 problems, 1 solution, 3 memberships.')).toBeTruthy();
+    const confirm = dialog.getByRole('button', { name: 'Delete the organization' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await person.type(dialog.getByLabelText(/Type Mint/), 'Mint');
+    await person.click(confirm);
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(asked.find(({ method }) => method === 'DELETE')?.body).toEqual({ name: 'Mint' });
+  });
+
+  it('is neither handed over nor deleted by who does not own it', async () => {
+    await show('ownership', { [`GET ${at}/ownership`]: { ...owned, ownerId: idOf('1b'), isOwner: false } });
+    expect(await screen.findByText(/Only the owner may hand/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete the organization' })).toBeNull();
+  });
+});

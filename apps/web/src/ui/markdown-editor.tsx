@@ -7,8 +7,8 @@ import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../lib/nonce.ts';
-import { CodeEditor } from './code-editor/index.tsx';
-import { Markdown } from './markdown/index.tsx';
+import { CodeEditor, type CodeEditorProps } from './code-editor/index.tsx';
+import { Markdown, type MarkdownProps } from './markdown/index.tsx';
 import { SplitPanes } from './split-panes.tsx';
 
 /** Markdown on the left, how it will look on the right; two tabs on a phone. `label` says what is written. */
@@ -16,10 +16,16 @@ export function MarkdownEditor({
   label,
   value,
   onChange,
+  onFiles,
+  resolveUrl,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Takes files that are pasted or dropped; `insert` puts text where the cursor stands. */
+  onFiles?: NonNullable<CodeEditorProps['onFiles']>;
+  /** For the preview; see `Markdown`. */
+  resolveUrl?: MarkdownProps['resolveUrl'];
 }): ReactElement {
   const { t } = useTranslation();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
@@ -32,6 +38,7 @@ export function MarkdownEditor({
       label={t('editor.leave', { label })}
       value={value}
       onChange={onChange}
+      {...(onFiles === undefined ? {} : { onFiles })}
       minHeight={420}
       nonce={readNonce(document) ?? undefined}
     />
@@ -40,7 +47,7 @@ export function MarkdownEditor({
     shown.trim() === '' ? (
       <Typography sx={{ color: 'text.secondary' }}>{t('editor.emptyPreview')}</Typography>
     ) : (
-      <Markdown source={shown} copyLabel={t('action.copy')} />
+      <Markdown source={shown} copyLabel={t('action.copy')} resolveUrl={resolveUrl} />
     );
   if (!phone)
     return (

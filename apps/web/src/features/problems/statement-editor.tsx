@@ -1,22 +1,15 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/manage-texts.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { readNonce } from '../../lib/nonce.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DismissButton } from '../../ui/dismiss-button.tsx';
-import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Markdown } from '../../ui/markdown/index.tsx';
-import { SplitPanes } from '../../ui/split-panes.tsx';
+import { MarkdownEditor } from '../../ui/markdown-editor.tsx';
 import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { uploadAttachment } from './attachments.api.ts';
 import { freeKey } from './free-key.ts';
@@ -24,7 +17,7 @@ import { problemKeys } from './problem-keys.ts';
 import { problemAttachments } from './problems.api.ts';
 import { useResolveAttachment } from './use-resolve-attachment.ts';
 
-/** Markdown on the left, how it will look on the right; two tabs on a phone. Pasted and dropped files become attachments. */
+/** The statement in Markdown beside its preview. Pasted and dropped files become attachments. */
 export function StatementEditor({
   problemId,
   value,
@@ -34,31 +27,10 @@ export function StatementEditor({
   value: string;
   onChange: (value: string) => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage', 'common']);
-  const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
-  const [tab, setTab] = useState<'write' | 'preview'>('write');
+  const { t } = useTranslation(['problem', 'manage']);
   const resolveUrl = useResolveAttachment(problemId);
-  const shown = useDeferredValue(value);
   const insertFiles = useInsertFiles(problemId);
 
-  const editor = (
-    <CodeEditor
-      wrap
-      language="markdown"
-      label={t('content.editor')}
-      value={value}
-      onChange={onChange}
-      onFiles={(files, insert) => void insertFiles.run(files, insert)}
-      minHeight={420}
-      nonce={readNonce(document) ?? undefined}
-    />
-  );
-  const preview =
-    shown.trim() === '' ? (
-      <Typography sx={{ color: 'text.secondary' }}>{t('content.emptyPreview')}</Typography>
-    ) : (
-      <Markdown source={shown} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />
-    );
   return (
     <Stack spacing={2}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
@@ -78,29 +50,13 @@ export function StatementEditor({
           {insertFiles.complaint}
         </Alert>
       )}
-      {phone ? (
-        <>
-          <Tabs value={tab} variant="fullWidth" onChange={(_, chosen: typeof tab) => setTab(chosen)}>
-            <Tab value="write" label={t('content.write')} />
-            <Tab value="preview" label={t('content.preview')} />
-          </Tabs>
-          <Box hidden={tab !== 'write'} sx={{ height: '60vh' }}>
-            {editor}
-          </Box>
-          {tab === 'preview' && <Box sx={{ minHeight: '60vh' }}>{preview}</Box>}
-        </>
-      ) : (
-        <SplitPanes
-          label={t('content.resize')}
-          remember="content"
-          left={editor}
-          right={
-            <Box component="section" aria-label={t('content.preview')}>
-              {preview}
-            </Box>
-          }
-        />
-      )}
+      <MarkdownEditor
+        label={t('content.editor')}
+        value={value}
+        onChange={onChange}
+        onFiles={(files, insert) => void insertFiles.run(files, insert)}
+        resolveUrl={resolveUrl}
+      />
     </Stack>
   );
 }

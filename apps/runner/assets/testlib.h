@@ -16,7 +16,7 @@
  * CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
  *
  * A checker is started as `checker input output answer`, an interactor as `interactor input transcript [answer]` with the solution behind
- * standard input and output. Exit status: 0 accepted, 1 wrong, 2 malformed output, 3 fault of the
+ * standard input and output, a validator with the input as standard input, a generator with arguments of its own. Exit status: 0 accepted, 1 wrong, 2 malformed output, 3 fault of the
  * judge, 7 points, 8 output ended too early; a message goes to standard error. A mistake found while reading the contestant's
  * output is the contestant's, one found in the input or the answer is the judge's.
  */
@@ -94,10 +94,13 @@ inline std::string vformat(const char *format, va_list arguments) {
 
 struct Finish {
     bool concluded;
-    Finish() : concluded(false) {}
+    /* A validator that is content just ends; it must have seen the end of the input. */
+    bool (*content)();
+    Finish() : concluded(false), content(0) {}
     ~Finish() {
-        if (concluded) return;
-        fputs("FAIL the checker ended without a verdict\n", stderr);
+        if (concluded || (content && content())) return;
+        if (content) fputs("FAIL the validator did not read to the end: call inf.readEof()\n", stderr);
+        else fputs("FAIL the checker ended without a verdict\n", stderr);
         fflush(stderr);
         _Exit(_fail);
     }
@@ -125,8 +128,10 @@ struct InStream {
     std::string name;
     /* In strict mode blanks are not skipped for the reader. Checkers read leniently. */
     bool strict;
+    /* Whether the end was asked for and was there. */
+    bool sawEnd;
 
-    InStream() : mode(_input), strict(false), file(0), begin(0), end(0), ended(false) {}
+    InStream() : mode(_input), strict(false), sawEnd(false), file(0), begin(0), end(0), ended(false) {}
     ~InStream() { close(); }
 
     void init(const std::string &path, TMode fileMode) {
@@ -142,9 +147,19 @@ struct InStream {
 
     /* The solution at the other end of standard input: what it has said is read at once, without waiting for more. */
     void initTalk() {
+        initStandard(_output, "the solution");
+    }
+
+    /* An input to validate, to the letter. */
+    void initValidation() {
+        initStandard(_input, "input");
+        strict = true;
+    }
+
+    void initStandard(TMode standardMode, const std::string &standardName) {
         close();
-        mode = _output;
-        name = "the solution";
+        mode = standardMode;
+        name = standardName;
         file = stdin;
         buffer.resize(1 << 16);
         begin = end = 0;
@@ -223,6 +238,7 @@ struct InStream {
     }
     void readEof() {
         if (!eof()) quit(_pe, "End of file expected");
+        sawEnd = true;
     }
     void nextLine() { readLine(); }
 
@@ -235,6 +251,7 @@ struct InStream {
         token.clear();
         if (!strict) skipBlanks();
         while (!eof() && !assay_testlib::isBlank(curChar())) token += char(nextChar());
+        if (token.empty() && !eof()) quit(_pe, "Expected a token, but a blank found");
         if (token.empty()) quit(_unexpected_eof, "Unexpected end of file - token expected");
     }
     std::string readWord() { return readToken(); }
@@ -523,6 +540,216 @@ inline void registerTestlibCmd(int argc, char *argv[]) {
     inf.init(argv[1], _input);
     ouf.init(argv[2], _output);
     ans.init(argv[3], _answer);
+}
+
+/* What a validator is told of the input's place. */
+struct AssayValidator {
+    std::string testsetName, groupName;
+    const std::string &testset() const { return testsetName; }
+    const std::string &group() const { return groupName; }
+};
+inline AssayValidator &assayValidator() {
+    static AssayValidator instance;
+    return instance;
+}
+static AssayValidator &validator = assayValidator();
+
+inline void registerValidation() {
+    assay_testlib::finish().content = [] { return inf.sawEnd; };
+    inf.initValidation();
+}
+inline void registerValidation(int argc, char *argv[]) {
+    registerValidation();
+    for (int i = 1; i + 1 < argc; i++) {
+        if (!strcmp(argv[i], "--testset")) validator.testsetName = argv[++i];
+        else if (!strcmp(argv[i], "--group")) validator.groupName = argv[++i];
+    }
+}
+
+/*
+ * Random numbers for generators. The same arguments give the same numbers, everywhere; they are not those of other libraries.
+ * All bounds are inclusive but that of `next(n)`, which gives 0 to n - 1.
+ */
+struct random_t {
+    unsigned long long state;
+    random_t() : state(0x9e3779b97f4a7c15ULL) {}
+
+    void setSeed(long long seed) { state = (unsigned long long)seed; }
+    void setSeed(int argc, char *argv[]) {
+        state = 0xcbf29ce484222325ULL;
+        for (int i = 1; i < argc; i++) {
+            for (const char *c = argv[i]; ; c++) {
+                state = (state ^ (unsigned char)*c) * 0x100000001b3ULL;
+                if (!*c) break;
+            }
+        }
+    }
+
+    /* 64 random bits. */
+    unsigned long long bits() {
+        unsigned long long z = state += 0x9e3779b97f4a7c15ULL;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+        return z ^ (z >> 31);
+    }
+    /* 0 to bound - 1, each as likely as the others; a bound of 0 stands for 2^64. */
+    unsigned long long below(unsigned long long bound) {
+        if (bound == 0) return bits();
+        unsigned long long rest = (0 - bound) % bound, value;
+        do value = bits();
+        while (value < rest);
+        return value % bound;
+    }
+
+    double next() { return double(bits() >> 11) / 9007199254740992.0; }
+    double next(double n) { return next() * n; }
+    double next(double from, double to) { return from + next() * (to - from); }
+    int next(int n) { return int(next((long long)n)); }
+    long long next(long long n) {
+        if (n < 1) ::quit(_fail, "next(n) needs n > 0");
+        return (long long)below((unsigned long long)n);
+    }
+    int next(int from, int to) { return int(next((long long)from, (long long)to)); }
+    long long next(long long from, long long to) {
+        if (from > to) ::quit(_fail, "next(from, to) needs from <= to");
+        return (long long)((unsigned long long)from + below((unsigned long long)to - (unsigned long long)from + 1));
+    }
+    long long next(int from, long long to) { return next((long long)from, to); }
+    long long next(long long from, int to) { return next(from, (long long)to); }
+    long next(long n) { return long(next((long long)n)); }
+    long next(long from, long to) { return long(next((long long)from, (long long)to)); }
+
+    /* The largest of type + 1 tries, or for a negative type the smallest of 1 - type. */
+    template <class T> T wnext(T n, int type) { return wnext(T(0), T(n - 1), type); }
+    template <class T> T wnext(T from, T to, int type) {
+        T value = next(from, to);
+        for (int i = 0; i < std::abs(type); i++) {
+            T other = next(from, to);
+            value = type > 0 ? std::max(value, other) : std::min(value, other);
+        }
+        return value;
+    }
+
+    template <class C> typename C::value_type any(const C &choices) { return *std::next(choices.begin(), next((long long)choices.size())); }
+    template <class I> typename I::value_type any(I begin, I end) { return *std::next(begin, next((long long)std::distance(begin, end))); }
+    template <class C> typename C::value_type wany(const C &choices, int type) {
+        return *std::next(choices.begin(), wnext((long long)choices.size(), type));
+    }
+
+    template <class T> std::vector<T> perm(T size, T first) {
+        std::vector<T> order;
+        for (T i = 0; i < size; i++) order.push_back(first + i);
+        for (size_t i = order.size(); i > 1; i--) std::swap(order[i - 1], order[size_t(below(i))]);
+        return order;
+    }
+    template <class T> std::vector<T> perm(T size) { return perm(size, T(0)); }
+
+    /* `size` different numbers. */
+    template <class T> std::vector<T> distinct(int size, T from, T to) {
+        if (size < 0 || (unsigned long long)size > (unsigned long long)to - (unsigned long long)from + 1) {
+            ::quit(_fail, "distinct() needs as many numbers as it shall give");
+        }
+        std::set<T> taken;
+        std::vector<T> chosen;
+        for (T last = T(to - size + 1); int(chosen.size()) < size; last++) {
+            T value = next(from, last);
+            if (!taken.insert(value).second) taken.insert(value = last);
+            chosen.push_back(value);
+        }
+        for (size_t i = chosen.size(); i > 1; i--) std::swap(chosen[i - 1], chosen[size_t(below(i))]);
+        return chosen;
+    }
+    template <class T> std::vector<T> distinct(int size, T upper) { return distinct(size, T(0), T(upper - 1)); }
+
+    /* `size` numbers of at least `least` that add up to `sum`. */
+    template <class T> std::vector<T> partition(int size, T sum, T least) {
+        if (size < 1 || sum < least * size) ::quit(_fail, "partition() cannot share so little among so many");
+        T rest = sum - least * size;
+        std::vector<T> cuts;
+        for (int i = 1; i < size; i++) cuts.push_back(next(T(0), rest));
+        std::sort(cuts.begin(), cuts.end());
+        cuts.push_back(rest);
+        for (size_t i = cuts.size() - 1; i > 0; i--) cuts[i] -= cuts[i - 1];
+        for (size_t i = 0; i < cuts.size(); i++) cuts[i] += least;
+        return cuts;
+    }
+    template <class T> std::vector<T> partition(int size, T sum) { return partition(size, sum, T(1)); }
+};
+
+inline random_t &assayRandom() {
+    static random_t instance;
+    return instance;
+}
+static random_t &rnd = assayRandom();
+
+template <class I> void shuffle(I begin, I end) {
+    for (auto left = std::distance(begin, end); left > 1; left--) {
+        std::iter_swap(begin + (left - 1), begin + (long long)rnd.below((unsigned long long)left));
+    }
+}
+
+inline std::vector<std::string> &assayArguments() {
+    static std::vector<std::string> arguments;
+    return arguments;
+}
+
+inline void registerGen(int argc, char *argv[], int = 1) {
+    rnd.setSeed(argc, argv);
+    assayArguments().assign(argv, argv + argc);
+}
+
+/* An argument of a generator by its place, from 1, or by its name: `-n 10`, `-n=10`, `--n=10`; a name alone says true. */
+inline bool has_opt(const std::string &name) {
+    for (const std::string &one : assayArguments()) {
+        size_t start = one.find_first_not_of('-');
+        if (start == 0 || start == std::string::npos) continue;
+        if (one.substr(start, one.find('=') - start) == name) return true;
+    }
+    return false;
+}
+inline std::string assayOption(const std::string &name) {
+    const std::vector<std::string> &all = assayArguments();
+    for (size_t i = 1; i < all.size(); i++) {
+        size_t start = all[i].find_first_not_of('-');
+        if (start == 0 || start == std::string::npos) continue;
+        size_t equals = all[i].find('=');
+        if (all[i].substr(start, equals == std::string::npos ? equals : equals - start) != name) continue;
+        if (equals != std::string::npos) return all[i].substr(equals + 1);
+        bool valueFollows = i + 1 < all.size() && !(all[i + 1].size() > 1 && all[i + 1][0] == '-' && isalpha((unsigned char)all[i + 1][1]));
+        return valueFollows ? all[i + 1] : "true";
+    }
+    quit(_fail, "The generator lacks the option " + name);
+}
+template <class T> T assayParsed(const std::string &text) {
+    std::istringstream stream(text);
+    T value;
+    if (!(stream >> value) || !(stream >> std::ws).eof()) quit(_fail, "The generator cannot use the option \"" + text + "\"");
+    return value;
+}
+template <> inline std::string assayParsed<std::string>(const std::string &text) { return text; }
+template <> inline bool assayParsed<bool>(const std::string &text) { return text == "true" || text == "1"; }
+template <class T> T opt(int index) {
+    if (index < 1 || size_t(index) >= assayArguments().size()) quit(_fail, "The generator lacks option number " + std::to_string(index));
+    return assayParsed<T>(assayArguments()[size_t(index)]);
+}
+template <class T> T opt(const std::string &name) { return assayParsed<T>(assayOption(name)); }
+template <class T> T opt(const std::string &name, const T &fallback) { return has_opt(name) ? opt<T>(name) : fallback; }
+inline std::string opt(int index) { return opt<std::string>(index); }
+inline std::string opt(const std::string &name) { return opt<std::string>(name); }
+
+template <class T> void assayPrint(const T &value) { std::cout << value; }
+template <class T> void assayPrint(const std::vector<T> &values) {
+    for (size_t i = 0; i < values.size(); i++) std::cout << (i ? " " : "") << values[i];
+}
+inline void println() { std::cout << '\n'; }
+template <class T> void println(const T &last) {
+    assayPrint(last);
+    std::cout << '\n';
+}
+template <class T, class U, class... V> void println(const T &first, const U &second, const V &...more) {
+    assayPrint(first);
+    std::cout << ' ';
+    println(second, more...);
 }
 
 inline void registerInteraction(int argc, char *argv[]) {

@@ -4,6 +4,7 @@ import { ArchiveRefusal } from '@assay/problem';
 import { exportCommand, importCommand } from './commands/convert.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { loadCredentials, storeCredentials } from './credentials.ts';
+import { compareCommand, stressCommand, validateCommand } from './commands/setter.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { examineHost, formatFindings, hasProblem } from './doctor.ts';
 import { JudgeFault } from './judge/judge-fault.ts';
@@ -19,6 +20,11 @@ const USAGE = `Usage: assay runner <command>
                                   become a runner of an organization; keeps the identity in ASSAY_RUNNER_DIR
   doctor                          say whether this machine can judge, and if not, what to do
   problem verify <folder|zip>…    judge every submission of a package and compare with what its folder declares
+  problem validate <folder|zip>…  run the validators of a package over all its inputs
+  problem stress <folder> --generator <path> --solution <path> [--against <path>] [--runs 200] [--out .]
+                                  look for an input on which a solution fails
+  problem compare <package> <package>
+                                  say what differs between two versions of a problem's data
   problem import <zip> [--out <dir>]
                                   turn an ICPC/Kattis package into a folder of ours (default below the current one)
   problem export <folder> --out <zip>
@@ -45,6 +51,9 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'register') return await register(rest);
   if (command === 'doctor') return await doctor(rest);
   if (command === 'problem' && rest[0] === 'verify') return await verify(rest.slice(1));
+  if (command === 'problem' && rest[0] === 'validate') return await validate(rest.slice(1));
+  if (command === 'problem' && rest[0] === 'stress') return await stressOne(rest.slice(1));
+  if (command === 'problem' && rest[0] === 'compare') return await compare(rest.slice(1));
   if (command === 'problem' && rest[0] === 'import') return await importPackage(rest.slice(1));
   if (command === 'problem' && rest[0] === 'export') return await exportPackage(rest.slice(1));
   throw new UsageError(
@@ -101,6 +110,40 @@ async function verify(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('Name at least one package.');
   const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
   return await verifyCommand(positionals, config, makeLog(config.logLevel));
+}
+
+async function validate(args: readonly string[]): Promise<number> {
+  const { positionals } = parse(args, {});
+  if (positionals.length === 0) throw new UsageError('Name at least one package.');
+  const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
+  return await validateCommand(positionals, config, makeLog(config.logLevel));
+}
+
+async function stressOne(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parse(args, {
+    generator: { type: 'string' },
+    solution: { type: 'string' },
+    against: { type: 'string' },
+    runs: { type: 'string', default: '200' },
+    out: { type: 'string', default: '.' },
+  });
+  const [path, ...more] = positionals;
+  const { generator, solution, against } = values;
+  const runs = Number(values['runs']);
+  if (path === undefined || more.length > 0 || typeof generator !== 'string' || typeof solution !== 'string') {
+    throw new UsageError('Name one package, and with --generator and --solution what to run.');
+  }
+  if (!Number.isInteger(runs) || runs < 1) throw new UsageError('--runs must be a whole number above 0.');
+  const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
+  const options = { generator, solution, against: against === undefined ? undefined : String(against), runs };
+  return await stressCommand(path, { ...options, out: String(values['out']) }, config, makeLog(config.logLevel));
+}
+
+async function compare(args: readonly string[]): Promise<number> {
+  const { positionals } = parse(args, {});
+  const [before, after, ...more] = positionals;
+  if (before === undefined || after === undefined || more.length > 0) throw new UsageError('Name two packages.');
+  return await compareCommand(before, after, readConfig());
 }
 
 async function importPackage(args: readonly string[]): Promise<number> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
-import { verifyPackage } from './verify-package.ts';
+import { verifyPackage } from './setter/verify-package.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 /* The judge's conformance suite: whole packages, whose submissions must get the verdicts that their folders declare. */
@@ -20,7 +20,10 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(path, entry.name));
 
-const packages = [...foldersIn('problems'), ...foldersIn('packages/problem/fixtures/icpc')];
+const packages = [
+  ...foldersIn('problems'),
+  ...foldersIn('packages/problem/fixtures').flatMap((format) => foldersIn(format)),
+];
 
 let scratch: string;
 let workshop: Workshop;

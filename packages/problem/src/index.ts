@@ -26,7 +26,7 @@ export type {
   SubtaskPlan,
 } from './judge-plan.ts';
 export { parseYaml } from './parse-yaml.ts';
-export { languageOfSource } from './plan/checker-sources.ts';
+export { findCheckerSources, languageOfSource } from './plan/checker-sources.ts';
 export { filesOfPlan, knownAdapters, readJudgePlan } from './plan/read-judge-plan.ts';
 export type { PlanReading } from './plan/read-judge-plan.ts';
 export { buildDataArchive } from './source-package/build-data-archive.ts';
@@ -42,7 +42,9 @@ export type {
   SourceSubmission,
 } from './source-package/source-problem.ts';
 export { treeOfSourceProblem, writeSourcePackage, writeTree } from './source-package/write-source-package.ts';
-export { detectFormat } from './importers/detect-format.ts';
-export type { DetectedFormat } from './importers/detect-format.ts';
-export { importIcpc } from './importers/icpc/import-icpc.ts';
-export type { ImportNote, ImportReport } from './importers/import-report.ts';
+export { detectFormat, packageFormats } from './importers/detect-format.ts';
+export type { DetectedFormat, PackageFormat } from './importers/detect-format.ts';
+export { foreignFormats } from './importers/import-report.ts';
+export type { ForeignFormat, ImportNote, ImportReport, PackageChoice } from './importers/import-report.ts';
+export { readAnyPackage } from './importers/read-any-package.ts';
+export type { AnyPackage, ReadingOptions } from './importers/read-any-package.ts';

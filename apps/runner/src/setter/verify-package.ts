@@ -8,9 +8,10 @@ import {
   type SourceProblem,
   type SourceSubmission,
 } from '@assay/problem';
-import { judgeSolution } from './judge/judge-solution.ts';
-import type { Judgement } from './judge/judgement.ts';
-import type { Workshop } from './workshop.ts';
+import { judgeSolution } from '../judge/judge-solution.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import type { Language } from '../languages/language.ts';
+import type { Workshop } from '../workshop.ts';
 
 /** What the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less than 100. */
 const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
@@ -29,7 +30,10 @@ const AT_ONCE = 2;
 export interface VerifiedSubmission {
   /** Such as `accepted/sort.cpp`. */
   path: string;
+  expected: ExpectedVerdict;
   declared: string;
+  /** null where it is no program. */
+  language: Language | null;
   judgement: Judgement;
   asDeclared: boolean;
 }
@@ -64,16 +68,18 @@ export async function verifyPackage(
   const waiting = problem.submissions.entries();
   const work = async () => {
     for (const [index, submission] of waiting) {
-      const archive = await archiveOf(submission);
-      if (!archive) {
+      const language = isHandedIn(plan) ? null : (languageOf(workshop, submission) ?? undefined);
+      if (language === undefined) {
         told.push({ level: 'error', text: `${submission.path}: It was not judged: its language is not known here.` });
         continue;
       }
+      const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
       const request = { plan, dataFolder, archive, priority: index, signal: stop.signal };
       const judgement = await judgeSolution(workshop.judge, request);
       const path = submission.path.replace(/^submissions\//, '');
       const declared = declaredStatus[submission.expected];
-      judged[index] = { path, declared, judgement, asDeclared: isAsDeclared(submission.expected, judgement) };
+      const { expected } = submission;
+      judged[index] = { path, expected, declared, language, judgement, asDeclared: isAsDeclared(expected, judgement) };
     }
   };
   let failure: { error: unknown } | null = null;
@@ -89,46 +95,31 @@ export async function verifyPackage(
   return { plan, findings: told, submissions, good };
 }
 
-async function archiveOf({ language, bytes }: SourceSubmission): Promise<Buffer | null> {
-  if (language === null) return null;
-  return await makeArchive(treeOfFiles({ 'answer.code': bytes, '.metadata.json': JSON.stringify({ language }) }));
+/** A solution is a program, unless the problem asks for outputs, for answers or for files of any kind. */
+function isHandedIn({ handsInOutputs, script, subtasks }: JudgePlan): boolean {
+  return (
+    handsInOutputs === true || script !== undefined || subtasks.some(({ cases }) => cases.some((one) => one.question))
+  );
+}
+
+function languageOf({ languages }: Workshop, { language, path }: SourceSubmission): Language | undefined {
+  return language === null ? languages.ofFile(path) : languages.named(language);
+}
+
+export async function archiveOf({ bytes }: { bytes: Uint8Array }, language: string): Promise<Buffer> {
+  return await makeArchive(
+    treeOfFiles({ 'answer.code': Buffer.from(bytes), '.metadata.json': JSON.stringify({ language }) }),
+  );
+}
+
+/** What is handed in: a zip as it is, answers (`.json`) as the form would send them, any other file by its name. */
+async function archiveOfFiles({ path, bytes }: SourceSubmission): Promise<Buffer> {
+  if (/\.zip$/i.test(path)) return Buffer.from(bytes);
+  const name = /\.json$/i.test(path) ? '.metadata.json' : path.slice(path.lastIndexOf('/') + 1);
+  return await makeArchive(treeOfFiles({ [name]: Buffer.from(bytes) }));
 }
 
 function isAsDeclared(expected: ExpectedVerdict, { status, score }: Judgement): boolean {
   if (expected === 'partially_accepted') return score > 0 && score < 100;
   return status === declaredStatus[expected];
-}
-
-const letters: Readonly<Record<string, string>> = {
-  Accepted: 'A',
-  'Wrong Answer': 'W',
-  'Time Limit Exceeded': 'T',
-  'Memory Limit Exceeded': 'M',
-  'Output Limit Exceeded': 'O',
-  'Runtime Error': 'R',
-  Skipped: '-',
-  '': '-',
-};
-const COLUMNS = ['submission', 'declared', 'got', 'score', 'ms', 'MiB', 'cases'] as const;
-
-/** The table of a verification, for a terminal; one letter a case, `-` where it was not needed, a space between subtasks. */
-export function printTable(submissions: readonly VerifiedSubmission[]): string {
-  const rows = submissions.map(({ path, declared, judgement, asDeclared }) => [
-    `${asDeclared ? ' ' : '!'} ${path}`,
-    declared,
-    judgement.status,
-    String(judgement.score),
-    judgement.metrics ? String(judgement.metrics.cpu) : '-',
-    judgement.metrics ? (judgement.metrics.mem / 1024).toFixed(1) : '-',
-    judgement.details.jobs.map((job) => job.tests.map((one) => letters[one.status] ?? '?').join('')).join(' '),
-  ]);
-  const widths = COLUMNS.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) =>
-        column >= 3 && column <= 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd();
-  return [line(COLUMNS.map((name, column) => (column === 0 ? `  ${name}` : name))), ...rows.map(line)].join('\n');
 }

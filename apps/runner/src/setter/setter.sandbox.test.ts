@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readJudgePlan, readSourcePackage, treeOfFiles, type JudgePlan, type SourceProblem } from '@assay/problem';
+import { readConfig } from '../config.ts';
+import { JudgeFault } from '../judge/judge-fault.ts';
+import { makeLog } from '../log.ts';
+import { openWorkshop, type Workshop } from '../workshop.ts';
+import { comparePackages } from './compare-packages.ts';
+import { stress } from './stress.ts';
+import { adviseOnTime, printAdvice } from './time-advice.ts';
+import { validateInputs } from './validate-inputs.ts';
+import { verifyPackage } from './verify-package.ts';
+
+/* What a setter can ask of a package at a terminal, on the sample problem of two weights. */
+
+const PACKAGE = fileURLToPath(new URL('../../../../problems/two-weights', import.meta.url));
+const TEST_TIMEOUT_MS = 120_000;
+
+let scratch: string;
+let workshop: Workshop;
+let problem: SourceProblem;
+let plan: JudgePlan;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'assay-setter-'));
+  const { goJudge, slots } = readConfig({});
+  workshop = await openWorkshop({
+    dir: join(scratch, 'workshop'),
+    goJudge,
+    slots,
+    compileCacheBytes: 2 ** 28,
+    dataFolders: [PACKAGE, scratch],
+    log: makeLog('warn'),
+  });
+  ({ problem, plan } = await read(PACKAGE));
+}, TEST_TIMEOUT_MS);
+
+afterAll(async () => {
+  await workshop.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function read(source: Parameters<typeof readSourcePackage>[0]) {
+  const reading = await readSourcePackage(source);
+  if (!reading.problem) throw new Error(JSON.stringify(reading.findings));
+  const planned = await readJudgePlan(reading.problem.config, reading.problem.data);
+  if (!planned.plan) throw new Error(JSON.stringify(planned.findings));
+  return { problem: reading.problem, plan: planned.plan };
+}
+
+/** A package in a folder of its own. */
+async function write(files: Record<string, string>) {
+  const folder = mkdtempSync(join(scratch, 'package-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return { folder, ...(await read(folder)) };
+}
+
+const problemYaml = (config: string) =>
+  `slug: small\ntitle: { en: Small }\nlabel: default\njudge:\n  adapter: assay\n  config: ${config}\nsubmit: {}\n`;
+
+describe('validators', { timeout: TEST_TIMEOUT_MS }, () => {
+  test('are run over every input', async () => {
+    expect(await validateInputs(workshop, problem, plan, PACKAGE)).toEqual({
+      validators: ['validators/input.cpp'],
+      inputs: 20,
+      complaints: [],
+    });
+  });
+
+  test('must read to the end, and read to the letter', async () => {
+    const strict = (body: string) =>
+      `#include "testlib.h"\nint main(int argc, char* argv[]) { registerValidation(argc, argv); ${body} }\n`;
+    const small = await write({
+      'problem.yaml': problemYaml('{ cases: [{ input: 1.in, answer: 1.ans }] }'),
+      '1.in': '1 2\n',
+      '1.ans': '',
+      'validators/blank.cpp': strict('inf.readInt(); inf.readInt(); inf.readEoln(); inf.readEof();'),
+      'validators/good.cpp': strict(
+        'inf.readInt(0, 1, "a"); inf.readSpace(); inf.readInt(); inf.readEoln(); inf.readEof();',
+      ),
+      'validators/half.cpp': strict('inf.readInt();'),
+      'validators/range.cpp': strict('inf.readInt(3, 9, "a");'),
+    });
+    const { complaints } = await validateInputs(workshop, small.problem, small.plan, small.folder);
+    expect(complaints.map((one) => [one.validator, one.message])).toEqual([
+      ['validators/blank.cpp', expect.stringMatching(/but a blank found/)],
+      ['validators/half.cpp', expect.stringMatching(/did not read to the end/)],
+      ['validators/range.cpp', expect.stringMatching(/a = 1 violates the range \[3, 9\]/)],
+    ]);
+  });
+
+  test('complain about the input that is not as it should be, in their own words', async () => {
+    const small = await write({
+      'problem.yaml': problemYaml('{ pattern: "*.in" }'),
+      '1.in': '1 2\n',
+      '1.ans': '3\n',
+      '2.in': '1  2\n',
+      '2.ans': '3\n',
+      'validators/even.py':
+        'import sys\nline = sys.stdin.readline()\nsys.exit(42 if line.count(" ") == 1 else "two blanks")\n',
+    });
+    const { complaints } = await validateInputs(workshop, small.problem, small.plan, small.folder);
+    expect(complaints).toEqual([{ input: '2.in', validator: 'validators/even.py', message: 'two blanks' }]);
+  });
+});
+
+describe('a solution under stress', { timeout: TEST_TIMEOUT_MS }, () => {
+  let folders = 0;
+  const request = (solution: string, runs: number) => {
+    const folder = join(scratch, `stress-${folders++}`);
+    mkdirSync(folder);
+    return {
+      problem,
+      plan,
+      dataFolder: PACKAGE,
+      scratch: folder,
+      generator: 'generator/random.py',
+      solution,
+      against: 'submissions/accepted/reference.cpp',
+      runs,
+    };
+  };
+
+  test('is told the seed, the input and the answer on which it fails', async () => {
+    const { found } = await stress(workshop, request('submissions/wrong_answer/minus.cpp', 50));
+    const [a, b] = (found?.input.toString() ?? '').trim().split(' ').map(BigInt);
+    expect(found?.judgement.status).toBe('Wrong Answer');
+    expect(found?.answer.toString().trim()).toBe(String((a ?? 0n) + (b ?? 0n)));
+  });
+
+  test('may be given inputs by a generator that uses testlib', async () => {
+    const generator = `#include "testlib.h"
+int main(int argc, char* argv[]) {
+  registerGen(argc, argv, 1);
+  ensuref(opt<int>(1) >= 1 && opt<std::string>("n", "none") == "none", "options");
+  std::vector<int> order = rnd.perm(5, 1), few = rnd.distinct(3, 10, 12), parts = rnd.partition(4, 20, 2);
+  std::set<int> all(order.begin(), order.end()), three(few.begin(), few.end());
+  ensuref(all.size() == 5 && *all.begin() == 1 && *all.rbegin() == 5, "perm");
+  ensuref(three.size() == 3 && *three.begin() == 10 && *three.rbegin() == 12, "distinct");
+  int sum = 0;
+  for (int part : parts) { ensuref(part >= 2, "least"); sum += part; }
+  ensuref(sum == 20, "partition");
+  for (int i = 0; i < 1000; i++) {
+    ensuref(rnd.next(-3, 3) >= -3 && rnd.next(7) < 7 && rnd.next(1.5) < 1.5 && rnd.wnext(10, -5) < 10, "next");
+    ensuref(rnd.next(-4000000000000000000LL, 4000000000000000000LL) <= 4000000000000000000LL, "wide");
+  }
+  shuffle(order.begin(), order.end());
+  println(rnd.any(few), rnd.next(1000000));
+}
+`;
+    const files = Object.fromEntries(
+      await Promise.all(
+        problem.data.paths.map(async (path) => [path, Buffer.from(await problem.data.read(path))] as const),
+      ),
+    );
+    const data = treeOfFiles({ ...files, 'generator/random.cpp': generator });
+    const folder = join(scratch, 'with-generator');
+    mkdirSync(join(folder, 'generator'), { recursive: true });
+    writeFileSync(join(folder, 'generator/random.cpp'), generator);
+    const asked = {
+      ...request('wrong_answer/minus.cpp', 3),
+      problem: { ...problem, data },
+      generator: 'generator/random.cpp',
+    };
+    const { found } = await stress(workshop, { ...asked, dataFolder: folder });
+    expect(found?.input.toString()).toMatch(/^1[0-2] \d+\n$/);
+  });
+
+  test('that is right is found to be', async () => {
+    const result = await stress(workshop, request('accepted/reference.py', 5));
+    expect(result).toEqual({ runs: 5, found: null });
+  });
+
+  test('is not judged by a generator that fails', async () => {
+    const failing = { ...request('accepted/reference.py', 5), generator: 'generator/nothing.py' };
+    await expect(stress(workshop, failing)).rejects.toThrow(JudgeFault);
+  });
+});
+
+describe('verifying', { timeout: TEST_TIMEOUT_MS }, () => {
+  test('takes programs in every language the machine has, and tells how near the limits are', async () => {
+    const near =
+      '#include <cstdio>\n#include <ctime>\nint main() { while (clock() < 0.7 * CLOCKS_PER_SEC); puts("3"); }\n';
+    const small = await write({
+      'problem.yaml': problemYaml('{ timeMs: 1000, cases: [{ input: 1.in, answer: 1.ans }] }'),
+      '1.in': '1 2\n',
+      '1.ans': '3\n',
+      'submissions/accepted/near.cpp': near,
+      'submissions/accepted/quick.js': 'console.log(3);\n',
+      'submissions/accepted/quick.py': 'print(3)\n',
+    });
+    const verification = await verifyPackage(workshop, small.problem, small.folder);
+    expect(verification.findings.filter((one) => one.level === 'error')).toEqual([]);
+    expect(verification.submissions.map((one) => [one.path, one.judgement.status])).toEqual([
+      ['accepted/near.cpp', 'Accepted'],
+      ['accepted/quick.js', 'Accepted'],
+      ['accepted/quick.py', 'Accepted'],
+    ]);
+    expect(verification.good).toBe(true);
+    const advice = adviseOnTime(small.plan, verification.submissions);
+    expect(advice.slowest?.path).toBe('accepted/near.cpp');
+    expect(advice.near).toEqual(['accepted/near.cpp']);
+    expect(advice.suggestedMs).toBeGreaterThanOrEqual(1400);
+    expect(printAdvice(advice, small.plan).join('\n')).toMatch(/near\.cpp: It needs more than half/);
+  });
+
+  test('takes answers and archives where these are what is handed in', async () => {
+    const quiz = await write({
+      'problem.yaml': problemYaml('{ questions: [{ key: a, answer: B }, { key: b, number: 2 }] }'),
+      'submissions/accepted/all.json': '{"a":"B","b":"2"}',
+      'submissions/partially_accepted/half.json': '{"a":"B"}',
+      'submissions/wrong_answer/none.json': '{}',
+    });
+    const verification = await verifyPackage(workshop, quiz.problem, quiz.folder);
+    expect(verification.submissions.map((one) => [one.path, one.judgement.score, one.asDeclared])).toEqual([
+      ['accepted/all.json', 100, true],
+      ['partially_accepted/half.json', 50, true],
+      ['wrong_answer/none.json', 0, true],
+    ]);
+    expect(adviseOnTime(quiz.plan, verification.submissions)).toEqual({ slowest: null, near: [], suggestedMs: null });
+  });
+});
+
+test('two versions of data are compared by file and by setting', async () => {
+  const version = async (config: string, files: Record<string, string>) =>
+    (await read(treeOfFiles({ 'problem.yaml': problemYaml(config), '1.ans': '', ...files }))).problem;
+  const before = await version('{ timeMs: 1000, cases: [{ input: 1.in, answer: 1.ans }] }', {
+    '1.in': 'a',
+    'old.txt': '',
+  });
+  const after = await version('{ memoryMiB: 64, cases: [{ input: 1.in, answer: 1.ans }] }', {
+    '1.in': 'b',
+    'new.txt': '',
+  });
+  expect(await comparePackages(before, after)).toEqual({
+    added: ['new.txt'],
+    removed: ['old.txt'],
+    changed: ['1.in'],
+    settings: [
+      { place: 'judge.config.timeMs', before: '1000', after: '-' },
+      { place: 'judge.config.memoryMiB', before: '-', after: '64' },
+    ],
+  });
+  expect(await comparePackages(before, before)).toEqual({ added: [], removed: [], changed: [], settings: [] });
+});

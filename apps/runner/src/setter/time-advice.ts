@@ -1,0 +1,60 @@
+import type { JudgePlan } from '@assay/problem';
+import { limitsWith } from '../languages/language.ts';
+import type { VerifiedSubmission } from './verify-package.ts';
+
+/** Above this share of its limit a good solution may fail on a slower or busier machine. */
+const NEAR = 0.5;
+/** Limits are given in steps that people like. */
+const STEP_MS = 100;
+
+export interface TimeAdvice {
+  /** The accepted submission that needs the largest share of its limit; null where none is a program. */
+  slowest: { path: string; caseName: string; cpuMs: number; limitMs: number; share: number } | null;
+  /** Accepted submissions above half of their limit. */
+  near: string[];
+  /** `timeMs` that would give the slowest accepted one twice its time, in whole steps; null where nothing was measured. */
+  suggestedMs: number | null;
+}
+
+/** What the times of the accepted submissions say about the limits. Times in milliseconds of CPU time, limits as the language has them. */
+export function adviseOnTime(plan: JudgePlan, submissions: readonly VerifiedSubmission[]): TimeAdvice {
+  const measured = submissions.flatMap((submission) => slowestCaseOf(plan, submission) ?? []);
+  const [slowest = null] = measured.toSorted((one, other) => other.share - one.share);
+  const near = measured.filter(({ share }) => share > NEAR).map(({ path }) => path);
+  const needed = Math.max(...measured.map(({ share, caseTimeMs }) => (share / NEAR) * caseTimeMs));
+  return {
+    slowest: slowest && {
+      path: slowest.path,
+      caseName: slowest.caseName,
+      cpuMs: slowest.cpuMs,
+      limitMs: slowest.limitMs,
+      share: slowest.share,
+    },
+    near,
+    suggestedMs: slowest ? Math.max(STEP_MS, Math.ceil(needed / STEP_MS) * STEP_MS) : null,
+  };
+}
+
+/** The advice as sentences for a terminal. */
+export function printAdvice({ slowest, near, suggestedMs }: TimeAdvice, plan: JudgePlan): string[] {
+  if (!slowest || suggestedMs === null) return [];
+  const { path, caseName, cpuMs, limitMs } = slowest;
+  return [
+    `time     ${path} is the slowest good one: ${Math.round(cpuMs)} of ${limitMs} ms on case ${caseName}. timeMs is ${plan.timeMs}; twice what it needs would be ${suggestedMs}.`,
+    ...near.map((one) => `warning  ${one}: It needs more than half of its limit.`),
+  ];
+}
+
+function slowestCaseOf(plan: JudgePlan, { path, expected, language, judgement }: VerifiedSubmission) {
+  if (expected !== 'accepted' || !language) return undefined;
+  const cases = judgement.cases.flatMap((row, subtask) =>
+    row.flatMap((judged, index) => {
+      const one = plan.subtasks[subtask]?.cases[index];
+      if (!judged || !one) return [];
+      const limitMs = limitsWith(language.allowance, one).timeMs;
+      const { cpuMs } = judged;
+      return [{ path, caseName: one.name, cpuMs, limitMs, caseTimeMs: one.timeMs, share: cpuMs / limitMs }];
+    }),
+  );
+  return cases.toSorted((one, other) => other.share - one.share)[0];
+}

@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCheckerSources, type CustomChecker, type JudgePlan, type SourceProblem } from '@assay/problem';
+import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/custom-checker.ts';
+import type { Program } from '../judge/program.ts';
+import type { Workshop } from '../workshop.ts';
+
+/** Where packages keep their validators; the last two are those of ICPC packages. */
+const FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'];
+/** testlib's and Kattis's ways to say that an input is good. */
+const GOOD: ReadonlySet<number | null> = new Set([0, 42]);
+
+export interface InputComplaint {
+  input: string;
+  validator: string;
+  message: string;
+}
+
+export interface InputValidation {
+  validators: string[];
+  inputs: number;
+  complaints: InputComplaint[];
+}
+
+/**
+ * Runs every validator of a package on every input of its plan, in the sandbox, the input being standard input. Throws `JudgeFault` when a
+ * validator does not compile.
+ */
+export async function validateInputs(
+  workshop: Workshop,
+  problem: SourceProblem,
+  plan: JudgePlan,
+  dataFolder: string,
+): Promise<InputValidation> {
+  const paths = [
+    ...new Set(plan.subtasks.flatMap(({ cases }) => cases.flatMap((one) => (one.question ? [] : one.input)))),
+  ];
+  const validators = findValidators(problem);
+  const complaints: InputComplaint[] = [];
+  for (const { name, program: described } of validators) {
+    const program = await compileChecker(workshop.judge, described, dataFolder, 0, undefined, 'validator');
+    try {
+      const waiting = paths.values();
+      const work = async () => {
+        for (const input of waiting) {
+          const message = await complaintOf(workshop, program, described.args, join(dataFolder, input));
+          if (message !== null) complaints.push({ input, validator: name, message });
+        }
+      };
+      await Promise.all(Array.from({ length: workshop.judge.slots.size }, work));
+    } finally {
+      program.release();
+    }
+  }
+  const order = new Map(paths.map((path, index) => [path, index]));
+  complaints.sort((one, other) => (order.get(one.input) ?? 0) - (order.get(other.input) ?? 0));
+  return { validators: validators.map(({ name }) => name), inputs: paths.length, complaints };
+}
+
+/** Each program directly in the folder is a validator, and so is each folder in it. */
+function findValidators({ data }: SourceProblem): { name: string; program: CustomChecker }[] {
+  const places = new Set<string>();
+  for (const folder of FOLDERS) {
+    for (const path of data.paths.filter((one) => one.startsWith(folder))) {
+      const [first = '', ...rest] = path.slice(folder.length).split('/');
+      places.add(rest.length > 0 ? `${folder}${first}/` : path);
+    }
+  }
+  return [...places].flatMap((name) => {
+    const found = findCheckerSources(data, name, name);
+    if ('finding' in found) return [];
+    const { sources, language } = found;
+    return [
+      { name, program: { type: 'custom', protocol: 'testlib', sources, language, args: [], pointsMode: 'percent' } },
+    ];
+  });
+}
+
+async function complaintOf(
+  { judge: { sandbox, slots } }: Workshop,
+  program: Program,
+  args: readonly string[],
+  path: string,
+): Promise<string | null> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'The file is missing.';
+  const outcome = await slots.use(0, undefined, () =>
+    sandbox.run({
+      argv: [...program.argv, ...args],
+      env: program.env,
+      files: program.files,
+      stdin: { path },
+      limits: { ...checkerLimits, processes: program.processes },
+      stdout: 'text',
+      stderrBytes: CHECKER_TEXT_BYTES,
+    }),
+  );
+  if (outcome.end === 'exited' && GOOD.has(outcome.exitCode)) return null;
+  const said = (outcome.stderrText.trim() || outcome.stdoutText.trim()).slice(0, 500);
+  return (
+    said || `The validator ended with ${outcome.end === 'exited' ? `exit status ${outcome.exitCode}` : outcome.end}.`
+  );
+}

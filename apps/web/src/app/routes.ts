@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { userSearch } from '../features/admin/user-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
+import { adminRoutes } from './routes-admin.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
 import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
 import { groupRoutes } from './routes-group.ts';
@@ -78,28 +78,6 @@ const orgCatchAll = createRoute({
   component: lazyPage(() => import('../pages/org/catch-all.tsx'), 'OrgCatchAll'),
 });
 
-const admin = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin',
-  component: lazyPage(() => import('../pages/admin/frame.tsx'), 'AdminFrame'),
-});
-const adminHome = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  component: lazyPage(() => import('../pages/admin/home.tsx'), 'AdminHome'),
-});
-const adminUsers = createRoute({
-  getParentRoute: () => admin,
-  path: '/user',
-  validateSearch: userSearch,
-  component: lazyPage(() => import('../pages/admin/user.tsx'), 'AdminUsers'),
-});
-const adminMisc = createRoute({
-  getParentRoute: () => admin,
-  path: '/misc',
-  component: lazyPage(() => import('../pages/admin/misc.tsx'), 'AdminMisc'),
-});
-
 export const routeTree = rootRoute.addChildren([
   home,
   about,
@@ -123,6 +101,6 @@ export const routeTree = rootRoute.addChildren([
     contestRoute.addChildren([...contestRoutes, ...contestAdminRoutes]),
     orgCatchAll,
   ]),
-  admin.addChildren([adminHome, adminUsers, adminMisc]),
+  ...adminRoutes,
   publicRanklistRoute,
 ]);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionQuery, signOut } from '../../features/session/session.api.ts';
+import { endActing, sessionQuery } from '../../features/session/session.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -37,8 +37,9 @@ export default function SessionNotices(): ReactElement | null {
             <Button
               size="small"
               onClick={() => {
-                signOut();
-                void navigate({ to: '/auth/login', search: {}, replace: true });
+                const { actingUser } = data;
+                if (!endActing()) void navigate({ to: '/auth/login', search: {}, replace: true });
+                else if (actingUser) void navigate({ to: '/admin/user/$userId', params: { userId }, replace: true });
               }}
             >
               {t('acting.end')}

@@ -1,16 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
-import type { Query, Reply } from '../../lib/api/index.ts';
+import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
 export type AdminUser = Reply<'GET /api/admin/user'>['items'][number];
 
-export const adminKeys = { users: ['admin', 'user'] as const };
+export const adminKeys = { users: ['admin', 'user'] as const, acts: ['admin', 'audit'] as const };
 
 /** The release that the server runs. */
 export const serverVersionQuery = queryOptions({
   queryKey: ['admin', 'version'],
   queryFn: ({ signal }) => api('GET /api/admin', { signal }),
 });
+
+/** The log of administrative acts on the whole installation. */
+export const siteActsQuery = (query: Query<'GET /api/admin/audit'>) =>
+  queryOptions({
+    queryKey: [...adminKeys.acts, query],
+    queryFn: ({ signal }) => api('GET /api/admin/audit', { query, signal }),
+    placeholderData: (before) => before,
+    // Whoever looks wants to see the act just done.
+    staleTime: 0,
+  });
 
 /** All users of the installation, by name. */
 export const adminUsersQuery = (query: Query<'GET /api/admin/user'>) =>
@@ -22,3 +32,16 @@ export const adminUsersQuery = (query: Query<'GET /api/admin/user'>) =>
 
 export const changeUserCapability = (userId: string, capability: string) =>
   api('PATCH /api/admin/user/:userId/capability', { params: { userId }, body: { capability } });
+
+/** An account without a credential: a password is set next. */
+export const makeUser = (body: Body<'POST /api/admin/user'>) => api('POST /api/admin/user', { body });
+
+/** Gives somebody a password, which they have to replace when they sign in by it. */
+export const handOutPassword = (userId: string, password: string, proof: { mfaToken?: string }) =>
+  api('POST /api/user/:userId/bind', {
+    params: { userId },
+    body: { provider: 'password', payload: { password }, ...proof },
+  });
+
+/** Takes every second factor off and ends the sessions of somebody who lost them. */
+export const freeUser = (userId: string) => api('DELETE /api/admin/user/:userId/second-factor', { params: { userId } });

@@ -55,7 +55,7 @@ export function UserList({
             header: t('user.name'),
             onPhone: 'title',
             cell: (user) => (
-              <Link to="/user/$userId" params={{ userId: user._id }}>
+              <Link to="/admin/user/$userId" params={{ userId: user._id }}>
                 {user.profile.name}
               </Link>
             ),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiWith } from '../../lib/api/index.ts';
 import type { Body, Reply } from '../../lib/api/index.ts';
-import { clearTokens, sessionToken } from '../../lib/session.ts';
+import { clearTokens, mfaToken, sessionToken } from '../../lib/session.ts';
 import { stored } from '../../lib/stored.ts';
 
 export type SignInReply = Reply<'POST /api/auth/login'>;
@@ -17,6 +17,9 @@ export interface WaitingSignIn {
 
 /** Tells the server that this browser has signed in before, so that others' wrong guesses do not make its person wait. */
 const knownDevice = stored<string | null>('assay-device', null, (text) => (text === '' ? null : text));
+
+/** The session of an administrator who acts as somebody else in this browser, for the way back. */
+const ownSession = stored<string | null>('assay-own-token', null, (text) => (text === '' ? null : text));
 
 let waiting: WaitingSignIn | null = null;
 let passwordDue = false;
@@ -64,6 +67,7 @@ function take({ token, secondFactor, passwordResetDue, device }: SignInReply): S
   }
   waiting = null;
   passwordDue = passwordResetDue === true;
+  ownSession.set(null);
   sessionToken.set(token);
   return passwordDue ? 'password-due' : 'signed-in';
 }
@@ -72,6 +76,7 @@ function take({ token, secondFactor, passwordResetDue, device }: SignInReply): S
 export async function signUp(body: Body<'POST /api/auth/signup'>): Promise<void> {
   const { token } = await api('POST /api/auth/signup', { body });
   passwordDue = false;
+  ownSession.set(null);
   sessionToken.set(token);
 }
 
@@ -83,9 +88,31 @@ export const askForReset = (email: string) => api('POST /api/auth/forgot-passwor
 export const confirmReset = (body: Body<'POST /api/auth/forgot-password/confirm'>) =>
   api('POST /api/auth/forgot-password/confirm', { body });
 
-/** Ends the session here at once, and tells the server. */
+/** Ends the session here at once, and tells the server. An administrator's own, that waits behind it, ends as well. */
 export function signOut(): void {
-  // The call has its token already; should it not arrive, the session ends by its expiry.
+  const own = ownSession.get();
+  ownSession.set(null);
+  // The calls have their tokens already; should one not arrive, its session ends by its expiry.
+  if (own !== null) apiWith(own)('POST /api/auth/logout', {}).catch(() => undefined);
   api('POST /api/auth/logout', {}).catch(() => undefined);
   clearTokens();
+}
+
+/** Acts as another user from here on; `endActing` leads back. Logged, and visible to both. Throws what the server refuses with. */
+export async function signInAs(userId: string): Promise<void> {
+  const { token } = await api('POST /api/admin/user/login', { body: { userId } });
+  // Whoever acts already comes back to the first of their sessions, not to the one between.
+  if (ownSession.get() === null) ownSession.set(sessionToken.get());
+  mfaToken.set(null);
+  sessionToken.set(token);
+}
+
+/** Ends the acting session and takes up the administrator's own again; false when this browser has none, and nobody is signed in then. */
+export function endActing(): boolean {
+  const own = ownSession.get();
+  api('POST /api/auth/logout', {}).catch(() => undefined);
+  ownSession.set(null);
+  mfaToken.set(null);
+  sessionToken.set(own);
+  return own !== null;
 }

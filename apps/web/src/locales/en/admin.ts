@@ -2,6 +2,7 @@ export const admin = {
   title: 'Global administration',
   'tab.home': 'Overview',
   'tab.users': 'Users',
+  'tab.audit': 'Log',
   'tab.misc': 'Site texts',
 
   'home.server': 'Server version',
@@ -27,6 +28,40 @@ export const admin = {
     'These are your own rights. Without “Admin” you leave this administration, and only another administrator can let you in again.',
   'user.empty': 'No users found',
   'user.emptyDetail': 'Search by another part of the name, or ask for fewer rights.',
+
+  'newUser.title': 'New user',
+  'newUser.detail': 'The account has no password yet: give it one next, or bind another way to sign in.',
+  'newUser.made': '{{name}} is made; now give a password',
+  'view.page': 'Public page',
+  'view.profile': 'Edit profile',
+  'view.id': 'Id',
+  'view.acts': 'Administer',
+  'view.rights': 'Change rights',
+  'view.rightsHelp':
+    'What this user may do on the whole installation. Who holds nothing takes part like everybody else.',
+  'view.password': 'Set a password',
+  'view.passwordHelp': 'For who has lost it, or has none yet. It has to be replaced at the next sign-in.',
+  'view.factors': 'Take off second factors',
+  'view.factorsHelp':
+    'For who has lost the telephone and the recovery codes. Ends every session; the user is told by mail.',
+  'view.sessions': 'Sessions',
+  'view.sessionsHelp': 'Where this user is signed in; each session can be ended.',
+  'view.signInAs': 'Sign in as this user',
+  'view.signInAsHelp': 'See and do what {{name}} does, until you return to your own account.',
+  'view.log': 'What was done to this user',
+  'password.title': 'A password for {{name}}',
+  'password.detail': 'All sessions of this user end.',
+  'password.help': 'Made by chance; you may write another.',
+  'password.label': 'Password',
+  'password.set': 'Set the password',
+  'password.copy': 'Copy the password',
+  'password.done': 'The password is set. It is shown this once: hand it over now.',
+  'factors.ask': 'Take off every second factor of {{name}}?',
+  'factors.detail': 'Whoever knows the password of {{name}} can sign in then. Make sure that it is {{name}} who asks.',
+  'factors.done': '{{name}} signs in without a second factor now',
+  'signInAs.ask': 'Sign in as {{name}}?',
+  'signInAs.detail':
+    'This is written into the log, {{name}} sees the session in their own list, and what you do counts as theirs.',
 
   'posters.title': 'Posters',
   'posters.detail':

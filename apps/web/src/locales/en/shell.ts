@@ -66,7 +66,7 @@ export const shell = {
   'platform.fileStream': 'Web Stream API for File',
   'platform.transferableStream': 'Transferable Streams',
   'acting.text': '{{admin}}, you act as {{user}}. Both see this.',
-  'acting.end': 'End this session',
+  'acting.end': 'Return to your own account',
   'due.act': 'Second factors',
   'due.text': 'Your administrator rights rest until you enrol or use a second factor.',
 } as const;

@@ -67,7 +67,7 @@ export const shell: Translated<typeof en> = {
   'platform.fileStream': '文件的 Web Stream API',
   'platform.transferableStream': 'Transferable Streams',
   'acting.text': '{{admin}}，你正以 {{user}} 的身份操作，双方都能看到此记录。',
-  'acting.end': '结束此会话',
+  'acting.end': '返回自己的账号',
   'due.act': '第二步验证',
   'due.text': '启用或使用第二步验证之前，管理权限暂不可用。',
 };

@@ -17,6 +17,7 @@ export function AdminFrame(): ReactElement {
         <Tabs value={part} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 4 }}>
           <LinkTab value="" label={t('tab.home')} to="/admin" />
           <LinkTab value="user" label={t('tab.users')} to="/admin/user" />
+          <LinkTab value="audit" label={t('tab.audit')} to="/admin/audit" />
           <LinkTab value="misc" label={t('tab.misc')} to="/admin/misc" />
         </Tabs>
         <Outlet />

@@ -2,13 +2,17 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { UserFilter } from '../../features/admin/user-filter.tsx';
 import { UserList } from '../../features/admin/user-list.tsx';
 import type { UserSearch } from '../../features/admin/user-search.ts';
 import { userKeys } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 
 export function AdminUsers(): ReactElement {
+  const { t } = useTranslation('admin');
   const search = useSearch({ from: '/admin/user' });
   const navigate = useNavigate({ from: '/admin/user' });
   const queryClient = useQueryClient();
@@ -16,7 +20,17 @@ export function AdminUsers(): ReactElement {
   const onSearch = (next: UserSearch) => void navigate({ search: next });
   return (
     <Stack spacing={4}>
-      <UserFilter search={search} onSearch={onSearch} />
+      <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+        <UserFilter search={search} onSearch={onSearch} />
+        <LinkButton
+          variant="contained"
+          startIcon={<Icon name="add" />}
+          to="/admin/user/new"
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {t('newUser.title')}
+        </LinkButton>
+      </Stack>
       <UserList
         viewerId={userId}
         search={search}

@@ -1,0 +1,50 @@
+import { createRoute } from '@tanstack/react-router';
+import { auditSearch } from '../domain/audit/audit-search.ts';
+import { userSearch } from '../features/admin/user-search.ts';
+import { lazyPage } from './lazy-page.ts';
+import { rootRoute } from './root-route.ts';
+
+/* Administration of the whole installation. */
+
+const admin = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  component: lazyPage(() => import('../pages/admin/frame.tsx'), 'AdminFrame'),
+});
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyPage(() => import('../pages/admin/home.tsx'), 'AdminHome'),
+});
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/user',
+  validateSearch: userSearch,
+  component: lazyPage(() => import('../pages/admin/user.tsx'), 'AdminUsers'),
+});
+const adminNewUser = createRoute({
+  getParentRoute: () => admin,
+  path: '/user/new',
+  component: lazyPage(() => import('../pages/admin/new-user.tsx'), 'AdminNewUser'),
+});
+const adminUser = createRoute({
+  getParentRoute: () => admin,
+  path: '/user/$userId',
+  validateSearch: auditSearch,
+  component: lazyPage(() => import('../pages/admin/user-view.tsx'), 'AdminUser'),
+});
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyPage(() => import('../pages/admin/audit.tsx'), 'AdminAudit'),
+});
+const adminMisc = createRoute({
+  getParentRoute: () => admin,
+  path: '/misc',
+  component: lazyPage(() => import('../pages/admin/misc.tsx'), 'AdminMisc'),
+});
+
+export const adminRoutes = [
+  admin.addChildren([adminHome, adminUsers, adminNewUser, adminUser, adminAudit, adminMisc]),
+] as const;

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { MONO } from '../../ui/fonts.ts';
+
+const SHORTEST = 8;
+/** Characters that nobody takes for one another on paper. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const MADE_LENGTH = 14;
+
+/** Gives somebody a password to sign in by once; they are made to choose their own then. `save` ends once it is set. */
+export function HandOutPassword({
+  name,
+  save,
+  onClose,
+}: {
+  name: string;
+  save: (password: string) => Promise<unknown>;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['admin', 'common', 'session']);
+  const errorText = useErrorText();
+  const id = useId();
+  const [isSet, setIsSet] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [made] = useState(makePassword);
+  const form = useForm({
+    initial: { password: made },
+    validate: ({ password }) =>
+      password.length < SHORTEST ? { password: t('session:field.password.short', { count: SHORTEST }) } : {},
+    submit: async ({ password }) => {
+      setFailure(null);
+      await save(password);
+      setIsSet(true);
+    },
+    refused: (error) => (refusalOf(error) === 'weak-password' ? { password: errorText(error) } : null),
+    failed: setFailure,
+  });
+  const { password } = form.values;
+  return (
+    <Dialog open onClose={form.busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={form.onSubmit}>
+        <DialogTitle id={id}>{t('password.title', { name })}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={4}>
+            <DialogContentText>{t(isSet ? 'password.done' : 'password.detail')}</DialogContentText>
+            {isSet ? (
+              <Stack direction="row" sx={{ alignItems: 'center', gap: 2, fontFamily: MONO, overflowWrap: 'anywhere' }}>
+                {password}
+                <CopyButton text={password} label={t('password.copy')} />
+              </Stack>
+            ) : (
+              <TextField
+                {...form.field('password', t('password.help'))}
+                label={t('password.label')}
+                autoComplete="off"
+                slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: MONO } } }}
+              />
+            )}
+            {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={form.busy}>
+            {t(isSet ? 'common:action.close' : 'common:action.cancel')}
+          </Button>
+          {!isSet && (
+            <Button type="submit" variant="contained" loading={form.busy}>
+              {t('password.set')}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function makePassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(MADE_LENGTH));
+  // 32 letters: every byte stands for one of them equally often.
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProfileRules } from '../../domain/profile-rules.ts';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { adminKeys, makeUser } from './admin.api.ts';
+
+const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
+
+/** An account made by an administrator; `onMade` gets its id. */
+export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): ReactElement {
+  const { t } = useTranslation(['session', 'common', 'admin']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const profileErrors = useProfileRules();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({
+    initial: { name: '', email: '', realname: '', telephone: '', school: '', studentGrade: '' },
+    validate: (values) => {
+      // The real name is a person's own to give.
+      const { realname, ...errors } = profileErrors(values, 'some');
+      return values.realname === '' || realname === undefined ? errors : { ...errors, realname };
+    },
+    submit: async (profile) => {
+      setFailure(null);
+      const { userId } = await makeUser({ profile });
+      form.reset();
+      toast.success(t('admin:newUser.made', { name: profile.name }));
+      void queries.invalidateQueries({ queryKey: adminKeys.users });
+      onMade(userId);
+    },
+    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
+    failed: setFailure,
+  });
+  const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          {...form.field(field)}
+          label={label(field)}
+          required={field === 'name' || field === 'email'}
+          type={field === 'email' ? 'email' : field === 'telephone' ? 'tel' : 'text'}
+          // These are somebody else's.
+          autoComplete="off"
+        />
+      ))}
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
+        {t('common:action.create')}
+      </Button>
+      <UnsavedGuard changed={form.busy ? [] : form.changed.map(label)} />
+    </Stack>
+  );
+}

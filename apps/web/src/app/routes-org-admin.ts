@@ -6,6 +6,8 @@ import { orgRoute } from './root-route.ts';
 
 /* Administration of an organization. */
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 const admin = createRoute({
   getParentRoute: () => orgRoute,
   path: '/admin',
@@ -35,7 +37,15 @@ const batchImport = createRoute({
 const runner = createRoute({
   getParentRoute: () => admin,
   path: '/runner',
+  // `runner`: whose details are open.
+  validateSearch: (query: Record<string, unknown>): { runner?: string } =>
+    typeof query['runner'] === 'string' && UUID.test(query['runner']) ? { runner: query['runner'] } : {},
   component: lazyPage(() => import('../pages/org/admin/runner.tsx'), 'OrgAdminRunner'),
+});
+const runnerView = createRoute({
+  getParentRoute: () => admin,
+  path: '/runner/$runnerId',
+  component: lazyPage(() => import('../pages/org/admin/runner-view.tsx'), 'OrgAdminRunnerView'),
 });
 const audit = createRoute({
   getParentRoute: () => admin,
@@ -63,6 +73,7 @@ export const orgAdminRoutes = admin.addChildren([
   member,
   batchImport,
   runner,
+  runnerView,
   audit,
   ownership,
   access,

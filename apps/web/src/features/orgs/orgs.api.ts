@@ -5,7 +5,8 @@ import type { Body, Query, Reply } from '../../lib/api/index.ts';
 export type JoinedOrg = Reply<'GET /api/org'>[number];
 export type Org = Reply<'GET /api/org/:orgId'>;
 export type Member = Reply<'GET /api/org/:orgId/admin/member'>['items'][number];
-export type Runner = Reply<'GET /api/org/:orgId/admin/runner'>[number];
+/** A runner of the organization, or one lent to it, with what it says of itself. */
+export type Runner = Reply<'GET /api/org/:orgId/admin/runner-health'>[number];
 
 export const orgKeys = {
   joined: ['org', 'joined'] as const,
@@ -57,7 +58,19 @@ export const changeMemberCapability = (orgId: string, userId: string, capability
 export const runnersQuery = (orgId: string) =>
   queryOptions({
     queryKey: orgKeys.runners(orgId),
-    queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner', { params: { orgId }, signal }),
+    queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner-health', { params: { orgId }, signal }),
+  });
+
+/** One runner with how it was in the last hours. */
+export const runnerHealth = (orgId: string, runnerId: string, hours: number) =>
+  queryOptions({
+    queryKey: [...orgKeys.runners(orgId), runnerId, hours],
+    queryFn: ({ signal }) =>
+      api('GET /api/org/:orgId/admin/runner/:runnerId/health', {
+        params: { orgId, runnerId },
+        query: { hours },
+        signal,
+      }),
   });
 
 export const registerRunner = (orgId: string) =>

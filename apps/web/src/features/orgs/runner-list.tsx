@@ -1,35 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagList } from '../../domain/tag-list.tsx';
 import { useLive, usePollingInterval } from '../../lib/live/index.ts';
-import { useNow } from '../../lib/time/clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { orgKeys, removeRunner, runnersQuery } from './orgs.api.ts';
 import type { Runner } from './orgs.api.ts';
+import { RunnerDetails } from './runner-details.tsx';
 import { RunnerDialog } from './runner-dialog.tsx';
 
-/** A runner heard of within this time counts as online. */
-const ONLINE_MS = 5 * 60_000;
 /** How often the list is renewed where there is no live stream. */
 const POLL_MS = 15_000;
 
-export function RunnerList({ orgId }: { orgId: string }): ReactElement {
+/** Runners that judge for the organization, moving by themselves. `opened`: whose details are shown; the address keeps it. */
+export function RunnerList({
+  orgId,
+  opened,
+  onOpen,
+}: {
+  orgId: string;
+  opened: string | undefined;
+  onOpen: (runnerId: string | undefined) => void;
+}): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
+  const toast = useToast();
   const queryClient = useQueryClient();
   const query = useQuery({ ...runnersQuery(orgId), refetchInterval: usePollingInterval(POLL_MS) });
   const [removing, setRemoving] = useState<Runner | null>(null);
   const [changing, setChanging] = useState<Runner | null>(null);
   const renew = () => queryClient.invalidateQueries({ queryKey: orgKeys.runners(orgId) });
   useLive('runner', (event) => {
-    if (event.orgId === orgId) void renew();
+    // null: one that is lent to every organization.
+    if (event.orgId === orgId || event.orgId === null) void renew();
   });
 
   return (
@@ -39,17 +50,43 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
         query={query}
         rowKey={(runner) => runner._id}
         columns={[
-          { id: 'name', header: t('runner.name'), onPhone: 'title', cell: (runner) => runner.name },
-          { id: 'seen', header: t('runner.accessed'), cell: (runner) => <LastSeen runner={runner} /> },
-          { id: 'labels', header: t('runner.labels'), cell: (runner) => <TagList tags={runner.labels} /> },
-          { id: 'version', header: t('runner.version'), cell: (runner) => runner.version },
-          { id: 'message', header: t('runner.message'), cell: (runner) => runner.message },
-          { id: 'ip', header: t('runner.ip'), cell: (runner) => runner.ip },
           {
-            id: 'created',
-            header: t('runner.created'),
-            onPhone: 'hidden',
-            cell: (runner) => <TimeText timeMs={runner.createdAt} />,
+            id: 'name',
+            header: t('runner.name'),
+            onPhone: 'title',
+            cell: (runner) => <RunnerName runner={runner} onOpen={() => onOpen(runner._id)} />,
+          },
+          { id: 'state', header: t('runner.state'), cell: (runner) => <Standing runner={runner} /> },
+          {
+            id: 'work',
+            header: t('runner.work'),
+            cell: ({ online, report }) =>
+              online && report
+                ? t('runner.busy', { busy: report.queue.busy, slots: report.slots, waiting: report.queue.waiting })
+                : '',
+          },
+          {
+            id: 'load',
+            header: t('runner.load'),
+            align: 'right',
+            cell: ({ online, report }) =>
+              online && report ? `${report.load.average.toFixed(1)} / ${report.load.processors}` : '',
+          },
+          {
+            id: 'languages',
+            header: t('runner.languages'),
+            align: 'right',
+            cell: ({ report }) => (report ? report.languages.length : ''),
+          },
+          {
+            id: 'labels',
+            header: t('runner.labels'),
+            cell: ({ labels }) => (labels.length > 0 ? <TagList tags={labels} /> : ''),
+          },
+          {
+            id: 'message',
+            header: t('runner.message'),
+            cell: ({ message }) => <Box sx={{ maxWidth: '36ch', overflowWrap: 'anywhere' }}>{message}</Box>,
           },
           {
             id: 'actions',
@@ -57,41 +94,46 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
             header: t('common:table.actions'),
             align: 'right',
             width: 120,
-            cell: (runner) => (
-              <>
-                <IconButton
-                  size="small"
-                  aria-label={t('runner.edit', { name: runner.name })}
-                  onClick={() => setChanging(runner)}
-                >
-                  <Icon name="edit" />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  color="error"
-                  aria-label={t('runner.remove', { name: runner.name })}
-                  onClick={() => setRemoving(runner)}
-                >
-                  <Icon name="delete" />
-                </IconButton>
-              </>
-            ),
+            cell: (runner) =>
+              runner.lent ? (
+                ''
+              ) : (
+                <>
+                  <IconButton
+                    size="small"
+                    aria-label={t('runner.edit', { name: runner.name })}
+                    onClick={() => setChanging(runner)}
+                  >
+                    <Icon name="edit" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    color="error"
+                    aria-label={t('runner.remove', { name: runner.name })}
+                    onClick={() => setRemoving(runner)}
+                  >
+                    <Icon name="delete" />
+                  </IconButton>
+                </>
+              ),
           },
         ]}
         empty={<EmptyState icon="runner" title={t('runner.empty')} detail={t('runner.emptyDetail')} />}
       />
+      {opened !== undefined && <RunnerDetails orgId={orgId} runnerId={opened} onClose={() => onOpen(undefined)} />}
       {changing && (
         <RunnerDialog orgId={orgId} runner={changing} onClose={() => setChanging(null)} onDone={() => void renew()} />
       )}
       <ConfirmDialog
         open={removing !== null}
-        title={t('runner.removeTitle')}
+        title={t('runner.removeTitle', { name: removing?.name ?? '' })}
         detail={t('runner.removeDetail', { name: removing?.name ?? '' })}
         confirm={t('common:action.remove')}
         onClose={() => setRemoving(null)}
         act={async () => {
           if (removing === null) return;
           await removeRunner(orgId, removing._id);
+          toast.success(t('runner.removed', { name: removing.name }));
           await renew();
         }}
       />
@@ -99,15 +141,31 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
   );
 }
 
-function LastSeen({ runner }: { runner: Runner }): ReactElement {
+function RunnerName({ runner, onOpen }: { runner: Runner; onOpen: () => void }): ReactElement {
   const { t } = useTranslation('orgAdmin');
-  const online = useNow() - runner.accessedAt < ONLINE_MS;
   return (
-    <>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Button size="small" sx={{ mx: -2, textAlign: 'left' }} onClick={onOpen}>
+        {runner.name}
+      </Button>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>
+        {[runner.version, ...(runner.lent ? [t('runner.lent')] : [])].filter((text) => text !== '').join(' · ')}
+      </Box>
+    </Box>
+  );
+}
+
+/** Whether a runner is heard of, and when it was last. */
+function Standing({ runner: { online, accessedAt } }: { runner: Runner }): ReactElement {
+  const { t } = useTranslation('orgAdmin');
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
       <StateChip icon={online ? 'checkCircle' : 'crossCircle'} hue={online ? 'good' : 'bad'} filled={false}>
         {t(online ? 'runner.online' : 'runner.offline')}
-      </StateChip>{' '}
-      <TimeText timeMs={runner.accessedAt} />
-    </>
+      </StateChip>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <TimeText timeMs={accessedAt} />
+      </Box>
+    </Box>
   );
 }

@@ -66,7 +66,7 @@ describe('the administration of an organization', () => {
     const { asked } = await renderApp(`/org/${ORG}/admin/runner`, {
       answers: {
         ...admin,
-        [`GET /api/org/${ORG}/admin/runner`]: [],
+        [`GET /api/org/${ORG}/admin/runner-health`]: [],
         [`POST /api/org/${ORG}/admin/runner/register`]: { registrationToken: 'once-only' },
       },
       signedIn: true,

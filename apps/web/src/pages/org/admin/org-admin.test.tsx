@@ -132,6 +132,49 @@ describe('a sheet of members', () => {
   });
 });
 
+describe('the runners of an organization', () => {
+  const report = {
+    version: '1',
+    sandbox: 'a box',
+    slots: 4,
+    cpus: [0, 1, 2, 3],
+    languages: [{ name: 'C++17', version: 'g++ 14', aliases: [] }],
+    calibration: null,
+    load: { average: 2.5, processors: 8, memoryBytes: 2 ** 33, memoryFreeBytes: 2 ** 32, diskFreeBytes: 2 ** 34 },
+    queue: { tasks: 3, busy: 3, waiting: 5, judged: 70, faults: 1 },
+  };
+  const seen = { labels: [], version: 'assay 1', message: '', createdAt: 1, accessedAt: 2, reportedAt: 2 };
+  const ours = { _id: idOf('2a'), name: 'judge-1', lent: false, online: true, report, ...seen };
+  const lent = { ...ours, _id: idOf('2b'), name: 'lent-1', lent: true, online: false, report: null };
+
+  it('say how they are; those that the site lends are not theirs to change', async () => {
+    await show('runner', { [`GET ${at}/runner-health`]: [ours, lent] });
+    expect(await screen.findByText('3 of 4 slots, 5 waiting')).toBeTruthy();
+    expect(screen.getByText('2.5 / 8')).toBeTruthy();
+    expect(screen.getByText('Offline')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove judge-1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove lent-1' })).toBeNull();
+  });
+
+  it('have their details at an address', async () => {
+    await show(`runner?runner=${ours._id}`, {
+      [`GET ${at}/runner-health`]: [ours],
+      [`GET ${at}/runner/${ours._id}/health`]: {
+        ...ours,
+        stepMinutes: 1,
+        history: [
+          { at: 0, busy: 0.5, waiting: 0, load: 1, memoryFreeBytes: 1, judged: 7, faults: 0, calibrationMs: null },
+        ],
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'judge-1' }));
+    expect(dialog.getByText('g++ 14')).toBeTruthy();
+    expect(dialog.getByText('Last 3 hours: 50 % of the slots at work, 7 judged')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/admin/runner`));
+  });
+});
+
 describe('the storage of an organization', () => {
   const oss = { bucket: 'files', accessKey: 'known', secretKey: '', endpoint: 'https://s3.example.edu' };
 

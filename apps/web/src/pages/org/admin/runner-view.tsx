@@ -1,0 +1,45 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RunnerHistory } from '../../../features/runners/runner-history.tsx';
+import { RunnerView } from '../../../features/runners/runner-view.tsx';
+import { runnerHealth, type Span } from '../../../features/runners/runners.api.ts';
+import { useRunnerNews } from '../../../features/runners/use-runner-news.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
+import { useNow } from '../../../lib/time/clock.ts';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import '../../../lib/i18n/runner-texts.ts';
+
+/** One runner of an organization, or one lent to it: what it is, how it is and how it was. */
+export function OrgAdminRunnerView(): ReactElement {
+  const { t } = useTranslation('runner');
+  const { orgId, runnerId } = useParams({ from: '/org/$orgId/admin/runner/$runnerId' });
+  const [hours, setHours] = useState<Span>(6);
+  const nowMs = useNow();
+  const query = useQuery({ ...runnerHealth(orgId, runnerId, hours), refetchInterval: useRunnerNews(orgId) });
+  const back = (
+    <LinkButton to="/org/$orgId/admin/runner" params={{ orgId }}>
+      {t('back')}
+    </LinkButton>
+  );
+  if (refusalOf(query.error) === 'not-found') {
+    return <EmptyState icon="runner" title={t('gone')} detail={t('goneDetail')} action={back} />;
+  }
+  return (
+    <Stack spacing={4} sx={{ minWidth: 0 }}>
+      <div>{back}</div>
+      <AsyncState query={query}>
+        {(runner) => (
+          <RunnerView
+            runner={runner}
+            history={<RunnerHistory runner={runner} hours={hours} onHours={setHours} nowMs={nowMs} />}
+          />
+        )}
+      </AsyncState>
+    </Stack>
+  );
+}

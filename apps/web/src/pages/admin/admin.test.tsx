@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Refused } from '../../testing/outside.ts';
+import { sessionToken } from '../../lib/session.ts';
+import { Refused, tokenOf } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -37,6 +38,138 @@ describe('the administration of the site', () => {
     });
     expect(await screen.findByText('9.9.9')).toBeTruthy();
     expect(screen.getByText(/of another release/)).toBeTruthy();
+  });
+});
+
+describe('the administration of one user', () => {
+  const answers = {
+    ...admin,
+    [`GET /api/user/${BOB}`]: { profile: bob.profile, capability: '0', emailHash: 'x' },
+    'GET /api/admin/audit': { items: [], total: 0 },
+  };
+
+  it('acts as them only once that is confirmed, and comes back to the own account', async () => {
+    const acting = tokenOf(BOB);
+    const { asked } = await renderApp(`/admin/user/${BOB}`, {
+      answers: {
+        ...answers,
+        'POST /api/admin/user/login': { token: acting },
+        'GET /api/user/session': {
+          userId: BOB,
+          sessionId: 's',
+          secondFactor: false,
+          secondFactorDue: false,
+          actingUser: { userId: USER, name: 'ann' },
+        },
+      },
+      signedIn: true,
+    });
+    const own = sessionToken.get();
+    await person.click(await screen.findByRole('button', { name: 'Sign in as this user' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(asked.some(({ path }) => path === '/api/admin/user/login')).toBe(false);
+    await person.click(dialog.getByRole('button', { name: 'Sign in as this user' }));
+    await waitFor(() => expect(sessionToken.get()).toBe(acting));
+    await person.click(await screen.findByRole('button', { name: 'Return to your own account' }));
+    expect(sessionToken.get()).toBe(own);
+    expect(asked.find(({ path }) => path === '/api/auth/logout')?.token).toContain(acting);
+    await waitFor(() => expect(here()).toBe(`/admin/user/${BOB}`));
+  });
+
+  it('hands a password out, and shows it once', async () => {
+    const { asked } = await renderApp(`/admin/user/${BOB}`, {
+      answers: { ...answers, [`POST /api/user/${BOB}/bind`]: {} },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Set a password' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const made = dialog.getByLabelText<HTMLInputElement>('Password').value;
+    expect(made).toMatch(/^[a-z2-9]{14}$/);
+    await person.click(dialog.getByRole('button', { name: 'Set the password' }));
+    expect(await dialog.findByText(made)).toBeTruthy();
+    expect(asked.find(({ path }) => path.endsWith('/bind'))?.body).toEqual({
+      provider: 'password',
+      payload: { password: made },
+    });
+  });
+
+  it('offers no such acts on oneself', async () => {
+    await renderApp(`/admin/user/${USER}`, { answers, signedIn: true });
+    expect(await screen.findByRole('button', { name: 'Change rights' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign in as this user' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set a password' })).toBeNull();
+  });
+});
+
+describe('a new user', () => {
+  it('needs a name and an address, and is administered next', async () => {
+    const { asked } = await renderApp('/admin/user/new', {
+      answers: { ...admin, 'POST /api/admin/user': { userId: BOB } },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await person.type(screen.getByLabelText(/^User name/), 'bob');
+    await person.type(screen.getByLabelText(/^E-mail/), 'b@example.org');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(here()).toBe(`/admin/user/${BOB}`));
+  });
+});
+
+describe('the log', () => {
+  const entry = {
+    _id: '1',
+    at: Date.now(),
+    userId: USER,
+    actingUserId: BOB,
+    action: 'member.capability',
+    subjectType: 'user',
+    subjectId: BOB,
+    subjectName: 'bob',
+    orgId: ORG,
+    orgName: 'Mint',
+    before: { capability: '1', oss: { secretKey: '(secret)' } },
+    after: { capability: '3', oss: { secretKey: '(secret)' } },
+    ip: '127.0.0.1',
+  };
+  const answers = {
+    ...admin,
+    'GET /api/admin/audit': { items: [entry, { ...entry, _id: '2', action: 'brand.new', orgId: undefined }], total: 2 },
+    'POST /api/public/fetch-principals-profiles': [
+      { principalId: USER, principalType: 'user', name: 'ann', emailHash: 'x' },
+      { principalId: BOB, principalType: 'user', name: 'bob', emailHash: 'x' },
+    ],
+  };
+
+  it('says who did what to whom in words, and what it was before and after', async () => {
+    await renderApp('/admin/audit', { answers, signedIn: true });
+    await person.click(await screen.findByRole('button', { name: 'Rights of a member changed' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const table = within(dialog.getByRole('table'));
+    const [, line] = table.getAllByRole('row');
+    expect(line?.textContent).toContain('capability');
+    expect(line?.textContent).toContain('AccessAccessAdmin');
+    expect(dialog.getByText('127.0.0.1')).toBeTruthy();
+    expect((await dialog.findAllByText('bob')).length).toBeGreaterThan(1);
+    // An act that this page does not know yet is shown by its own name.
+    expect(screen.getByRole('button', { name: 'brand.new' })).toBeTruthy();
+  });
+
+  it('is narrowed by act and time in the address, from the first page', async () => {
+    const { asked } = await renderApp('/admin/audit?page=2&perPage=15&from=1700000000000&action=member', {
+      answers,
+      signedIn: true,
+    });
+    await screen.findByRole('button', { name: 'brand.new' });
+    const last = () => asked.findLast(({ path }) => path.startsWith('/api/admin/audit'))?.path;
+    expect(last()).toContain('from=1700000000000');
+    expect(last()).toContain('action=member');
+    await person.click(screen.getByRole('combobox', { name: 'Act' }));
+    await person.click(await screen.findByRole('option', { name: 'Group deleted' }));
+    const address = () => Object.fromEntries(new URLSearchParams(globalThis.location.search));
+    await waitFor(() => expect(address()).toEqual({ action: 'group.delete', from: '1700000000000', perPage: '15' }));
+    await person.click(screen.getByRole('button', { name: 'Show everything' }));
+    await waitFor(() => expect(here()).toBe('/admin/audit?perPage=15'));
   });
 });
 

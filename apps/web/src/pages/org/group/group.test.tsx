@@ -1,0 +1,141 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../../testing/outside.ts';
+import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const GROUP = '00000000-0000-4000-8000-00000000000d';
+const BOB = '00000000-0000-4000-8000-00000000000c';
+const at = `/org/${ORG}/group`;
+const row = { _id: GROUP, orgId: ORG, profile: { name: 'Class of 2027', email: '' }, emailHash: 'x', memberCount: 1 };
+const bob = {
+  _id: 'm',
+  user: { _id: BOB, profile: { name: 'bob', email: 'b@example.org', realname: 'Bob' }, emailHash: 'x' },
+  capability: '1',
+};
+const answersFor = (administer: boolean) => ({
+  ...memberAnswers({ orgCapability: administer ? '3' : '1' }),
+  'GET /api/group': { items: [row], total: 1 },
+  [`GET /api/group/${GROUP}`]: { ...row, abilities: { administer } },
+  [`GET /api/group/${GROUP}/member`]: { items: [bob], total: 1 },
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the list of groups', () => {
+  it('keeps search and order in the address, and begins at the first page again', async () => {
+    const { asked } = await renderApp(`${at}?page=2&perPage=15&sort=newest`, {
+      answers: answersFor(true),
+      signedIn: true,
+    });
+    await screen.findByRole('link', { name: 'Class of 2027' });
+    expect(asked.at(-1)?.path).toContain('sort=newest');
+    await person.type(screen.getByLabelText('Search groups'), 'cla{Enter}');
+    await waitFor(() => expect(here()).toBe(`${at}?perPage=15&search=cla&sort=newest`));
+    expect(await screen.findByRole('heading', { name: 'Groups: cla' })).toBeTruthy();
+  });
+
+  it('offers a new group to administrators alone, and tells others who makes them', async () => {
+    const none = { 'GET /api/group': { items: [], total: 0 } };
+    await renderApp(at, { answers: { ...answersFor(false), ...none }, signedIn: true });
+    expect(await screen.findByText(/Administrators of the organization gather/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'New group' })).toBeNull();
+    await renderApp(`${at}/new`, { answers: answersFor(false), signedIn: true });
+    expect(await screen.findByText(/Only administrators of the organization make groups/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
+  });
+});
+
+describe('a new group', () => {
+  it('is told under its field why it was refused, and leads to its members once made', async () => {
+    const { answers } = await renderApp(`${at}/new`, {
+      answers: { ...answersFor(true), 'POST /api/group': new Refused(409, { message: 'x', refusal: 'name-taken' }) },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(screen.getByText('Give the group a name.')).toBeTruthy();
+    await person.type(screen.getByLabelText(/^Name/), 'Class of 2027');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true'));
+    answers['POST /api/group'] = { groupId: GROUP };
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(here()).toBe(`${at}/${GROUP}/member`));
+  });
+});
+
+describe('a group', () => {
+  it('of another organization, or none at all, is absent', async () => {
+    const foreign = { [`GET /api/group/${GROUP}`]: { ...row, orgId: BOB, abilities: { administer: true } } };
+    await renderApp(`${at}/${GROUP}`, { answers: { ...answersFor(true), ...foreign }, signedIn: true });
+    expect(await screen.findByText('There is no such group', { selector: 'p' })).toBeTruthy();
+  });
+
+  it('shows members who is in it, and nothing to administer', async () => {
+    await renderApp(`${at}/${GROUP}/member`, { answers: answersFor(false), signedIn: true });
+    expect(await screen.findByRole('link', { name: 'bob' })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
+    expect(screen.queryByLabelText('Add a member')).toBeNull();
+    expect(screen.queryByRole('button', { name: /bob/ })).toBeNull();
+    expect(screen.queryByText('b@example.org')).toBeNull();
+  });
+
+  it('takes in members who are found by a part of the name, and offers neither strangers nor groups', async () => {
+    const principal = (principalId: string, principalType: string, name: string) => ({
+      principalId,
+      principalType,
+      name,
+      emailHash: 'x',
+    });
+    const { asked } = await renderApp(`${at}/${GROUP}/member`, {
+      answers: {
+        ...answersFor(true),
+        [`POST /api/org/${ORG}/search-principals`]: [
+          principal(BOB, 'member', 'bobby'),
+          principal(GROUP, 'group', 'bobs'),
+          principal(ORG, 'guest', 'bobo'),
+        ],
+        [`POST /api/group/${GROUP}/member`]: {},
+      },
+      signedIn: true,
+    });
+    await person.type(await screen.findByLabelText('Add a member'), 'bob');
+    await person.click(await screen.findByRole('option', { name: /bobby/ }));
+    expect(asked.find(({ path }) => path.endsWith('search-principals'))?.body).toEqual({ search: 'bob' });
+    expect(screen.queryByRole('option', { name: /bobs|bobo/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('bobby is now in Class of 2027')).toBeTruthy();
+    expect(asked.find(({ path }) => path === `/api/group/${GROUP}/member`)).toBeTruthy();
+  });
+
+  it('asks before somebody is taken out, naming both', async () => {
+    const { asked } = await renderApp(`${at}/${GROUP}/member`, {
+      answers: { ...answersFor(true), [`DELETE /api/group/${GROUP}/member/${BOB}`]: {} },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Take bob out of the group' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Take bob out of Class of 2027?')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('bob is no longer in Class of 2027')).toBeTruthy();
+  });
+
+  it('is deleted only by typing its name', async () => {
+    const { asked } = await renderApp(`${at}/${GROUP}/settings`, {
+      answers: { ...answersFor(true), [`DELETE /api/group/${GROUP}`]: {} },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Delete the group' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete the group' });
+    expect(button.disabled).toBe(true);
+    await person.type(dialog.getByRole('textbox'), 'Class of 2027');
+    await person.click(button);
+    await waitFor(() => expect(here()).toBe(at));
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});

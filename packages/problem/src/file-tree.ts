@@ -96,6 +96,12 @@ export function filterTree(tree: FileTree, keep: (path: string) => boolean): Fil
   return composeTree(new Map(tree.paths.filter(keep).map((path) => [path, { tree, path }])));
 }
 
+/** The files below a folder (with its slash), named from there. */
+export function subtree(tree: FileTree, folder: string): FileTree {
+  const paths = tree.paths.filter((path) => path.startsWith(folder));
+  return composeTree(new Map(paths.map((path) => [path.slice(folder.length), { tree, path }])));
+}
+
 /** The folder with its slash that all paths lie in, or `''`. */
 export function topFolderOf(paths: readonly string[]): string {
   const first = paths[0];

@@ -2,15 +2,14 @@ import { mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import {
-  detectFormat,
-  importIcpc,
   openArchive,
-  readSourcePackage,
+  readAnyPackage,
   treeOfDirectory,
   treeOfSourceProblem,
   unpackArchive,
   writeTree,
   type ImportReport,
+  type ReadingOptions,
   type SourceProblem,
 } from '@assay/problem';
 
@@ -29,26 +28,32 @@ export interface PackageNote {
 }
 
 /**
- * Loads a folder or a zip: our own package, or an ICPC/Kattis one, which is converted into a folder below `scratch`. Throws
+ * Loads a folder or a zip: our own package, or one of another format, which is converted into a folder below `scratch`. Throws
  * `ArchiveRefusal` for an archive that is not taken.
  */
-export async function loadPackage(path: string, scratch: string): Promise<LoadedPackage> {
+export async function loadPackage(
+  path: string,
+  scratch: string,
+  options: Pick<ReadingOptions, 'format' | 'pick'> = {},
+): Promise<LoadedPackage> {
   const folder = (await stat(path)).isDirectory() ? await realpath(path) : await unpack(path, scratch);
   const tree = await treeOfDirectory(folder);
-  const detected = await detectFormat(tree);
-  if (detected.format === 'unknown') return { folder, notes: [{ level: 'error', text: detected.message }] };
-  if (detected.format !== 'icpc') {
-    const { problem, findings } = await readSourcePackage(folder);
-    const notes = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
-    return problem ? { problem, folder, notes } : { folder, notes };
+  const name = basename(path).replace(/\.zip$/i, '');
+  const reading = await readAnyPackage(tree, { name, ...options });
+  if (reading.format === 'unknown') return { folder, notes: [{ level: 'error', text: reading.message }] };
+  const { problem, findings, report, choices, picked } = reading;
+  const notes: PackageNote[] = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
+  if (report) notes.push(...notesOf(report));
+  if (choices.length > 0) {
+    const keys = choices.map(({ key }) => key).join(', ');
+    notes.unshift({ level: 'note', text: `"${picked}" of these problems: ${keys}. Name another with --pick.` });
   }
-  const report = await importIcpc(tree, { name: basename(path).replace(/\.zip$/i, '') });
-  const notes = notesOf(report);
-  if (!report.problem) return { folder, notes };
+  if (!problem) return { folder, notes };
+  if (!report && picked === undefined) return { problem, folder, notes };
   const converted = join(scratch, randomUUID());
   await mkdir(converted, { recursive: true, mode: 0o700 });
-  await writeTree(treeOfSourceProblem(report.problem), converted);
-  return { problem: report.problem, folder: await realpath(converted), notes };
+  await writeTree(treeOfSourceProblem(problem), converted);
+  return { problem, folder: await realpath(converted), notes };
 }
 
 async function unpack(path: string, scratch: string): Promise<string> {

@@ -8,10 +8,20 @@ export interface ImportNote {
   zh: string;
 }
 
+/** Formats of others that are read. */
+export const foreignFormats = ['icpc', 'polygon', 'plain'] as const;
+export type ForeignFormat = (typeof foreignFormats)[number];
+
+/** One of several problems in one package. */
+export interface PackageChoice {
+  key: string;
+  title: string;
+}
+
 /** What an importer made of a package, before anything of it is stored. */
 export interface ImportReport {
-  format: 'icpc';
-  /** The version of the format, as far as it matters. */
+  format: ForeignFormat;
+  /** The version of the format, as far as it matters; empty where it has none. */
   version: string;
   /** Absent where anything was refused. */
   problem?: SourceProblem;
@@ -23,6 +33,9 @@ export interface ImportReport {
   unused: ImportNote[];
   /** Why the package cannot be taken at all. */
   refused: ImportNote[];
+  /** All problems of the package where it holds several; the report is on the one named by `picked`. */
+  choices?: readonly PackageChoice[];
+  picked?: string;
 }
 
 /** Collects notes while an importer works; the first of equal ones is kept. */

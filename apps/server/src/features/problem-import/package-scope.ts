@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts';
+import type { ReadingOptions } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer.ts';
 import { importKey } from '../../storage/keys.ts';
@@ -14,11 +15,11 @@ export async function requireProblemMaker({ db }: AppContext, viewer: UserViewer
 /** Reads an uploaded package and hands it to `work`; refuses where it has not been uploaded. */
 export async function readUploaded<T>(
   { store }: AppContext,
-  { orgId, hash }: { orgId: string; hash: string },
+  { orgId, hash, ...options }: { orgId: string; hash: string } & ReadingOptions,
   work: (reading: PackageReading) => Promise<T>,
 ): Promise<T> {
   const done = await store.withLocalFile(importKey(orgId, hash), async (path) => ({
-    value: await readPackage(path, work),
+    value: await readPackage(path, options, work),
   }));
   if (!done) throw refusal('not-uploaded');
   return done.value;

@@ -1,16 +1,16 @@
 import {
   ArchiveRefusal,
-  detectFormat,
-  importIcpc,
   openArchive,
-  readDataPackage,
+  readAnyPackage,
   readJudgePlan,
-  readSourcePackage,
   treeOfArchive,
   type FileTree,
   type Finding,
   type ImportNote,
+  type ImportReport,
   type JudgePlan,
+  type PackageChoice,
+  type ReadingOptions,
   type SourceProblem,
 } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
@@ -31,17 +31,24 @@ export interface PackageReading {
   /** Absent where the problem cannot be judged here. */
   plan: JudgePlan | undefined;
   findings: ShownFinding[];
+  /** All problems where the package holds several, and the one this is about. */
+  choices: readonly PackageChoice[];
+  picked: string | undefined;
 }
 
 /**
  * Reads a package of any known format from an archive and hands it to `work`, which may read the package's files until it returns.
  * Refuses with `package-refused` what is no archive, is hostile, or is of no known format.
  */
-export async function readPackage<T>(path: string, work: (reading: PackageReading) => Promise<T>): Promise<T> {
+export async function readPackage<T>(
+  path: string,
+  options: ReadingOptions,
+  work: (reading: PackageReading) => Promise<T>,
+): Promise<T> {
   try {
     const archive = await openArchive(path);
     try {
-      return await work(await readTree(treeOfArchive(archive, { stripTopFolder: true })));
+      return await work(await readTree(treeOfArchive(archive, { stripTopFolder: true }), options));
     } finally {
       archive.close();
     }
@@ -52,40 +59,27 @@ export async function readPackage<T>(path: string, work: (reading: PackageReadin
 }
 
 /** Reads a package of any known format; refuses with `package-refused` what is of none. */
-export async function readTree(tree: FileTree): Promise<PackageReading> {
-  const detected = await detectFormat(tree);
-  switch (detected.format) {
-    case 'unknown':
-      throw refusal('package-refused', { places: [{ place: 'archive', reason: detected.message }] });
-    case 'icpc': {
-      const { problem, understood, changed, unused, refused } = await importIcpc(tree);
-      const findings = [
-        ...refused.map((note) => ofNote('error', 'import-refused', note)),
-        ...changed.map((note) => ofNote('warning', 'import-changed', note)),
-        ...unused.map((note) => ofNote('note', 'import-unused', note)),
-        ...understood.map((note) => ofNote('note', 'import-understood', note)),
-      ];
-      return await withPlan('icpc', problem, findings);
-    }
-    case 'assay': {
-      const { problem, findings } = await readSourcePackage(tree);
-      return await withPlan('assay', problem, findings.map(ofFinding));
-    }
-    case 'data': {
-      const { problem, findings } = await readDataPackage(tree);
-      return await withPlan('data', problem, findings.map(ofFinding));
-    }
+export async function readTree(tree: FileTree, options: ReadingOptions = {}): Promise<PackageReading> {
+  const reading = await readAnyPackage(tree, options);
+  if (reading.format === 'unknown') {
+    throw refusal('package-refused', { places: [{ place: 'archive', reason: reading.message }] });
   }
+  const { format, problem, findings, report, choices, picked } = reading;
+  const notes = report ? notesOf(report) : [];
+  const several = { choices, picked };
+  const shown = [...notes, ...findings.map(ofFinding)];
+  if (!problem) return { format, problem, plan: undefined, findings: shown, ...several };
+  const { plan, findings: ofPlan } = await readJudgePlan(problem.config, problem.data);
+  return { format, problem, plan, findings: [...shown, ...ofPlan.map(ofFinding)], ...several };
 }
 
-async function withPlan(
-  format: string,
-  problem: SourceProblem | undefined,
-  findings: ShownFinding[],
-): Promise<PackageReading> {
-  if (!problem) return { format, problem, plan: undefined, findings };
-  const reading = await readJudgePlan(problem.config, problem.data);
-  return { format, problem, plan: reading.plan, findings: [...findings, ...reading.findings.map(ofFinding)] };
+function notesOf({ refused, changed, unused, understood }: ImportReport): ShownFinding[] {
+  return [
+    ...refused.map((note) => ofNote('error', 'import-refused', note)),
+    ...changed.map((note) => ofNote('warning', 'import-changed', note)),
+    ...unused.map((note) => ofNote('note', 'import-unused', note)),
+    ...understood.map((note) => ofNote('note', 'import-understood', note)),
+  ];
 }
 
 function ofFinding({ level, code, place, message, zh }: Finding): ShownFinding {

@@ -7,7 +7,6 @@ import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { buildDataArchive } from '../../source-package/build-data-archive.ts';
 import { readSourcePackage } from '../../source-package/read-source-package.ts';
 import { writeSourcePackage } from '../../source-package/write-source-package.ts';
-import { detectFormat } from '../detect-format.ts';
 import type { ImportNote } from '../import-report.ts';
 import { importIcpc } from './import-icpc.ts';
 
@@ -391,22 +390,5 @@ describe('a package', () => {
       }),
       { numRuns: 400 },
     );
-  });
-});
-
-describe('the format of a package', () => {
-  it.each<[string, Files]>([
-    ['assay', { 'problem.yaml': 'slug: a\ntitle: {en: A}\njudge: {}\n' }],
-    ['data', { 'problem.json': '{"label":"x","judge":{}}' }],
-    ['icpc', legacy],
-    ['unknown', {}],
-    ['unknown', { 'problem.xml': '' }],
-    ['unknown', { 'problem.conf': '' }],
-    ['unknown', { 'problem.yaml': 'a: [' }],
-    ['unknown', { 'a/b/problem.yaml': 'judge: {}' }],
-  ])('is told as %s, with advice where it is unknown', async (format, files) => {
-    const detected = await detectFormat(treeOfFiles(files));
-    expect(detected.format).toBe(format);
-    if (detected.format === 'unknown') expect(detected.zh).toMatch(/\p{Script=Han}/u);
   });
 });

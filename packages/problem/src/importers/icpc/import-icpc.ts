@@ -4,6 +4,8 @@ import type { FileTree } from '../../file-tree.ts';
 import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { makeReporter } from '../import-report.ts';
 import type { ImportReport, Reporter } from '../import-report.ts';
+import { makeSlug } from '../shared/make-slug.ts';
+import { OFFERED_LANGUAGES, submitForm } from '../shared/submit-form.ts';
 import { readIni, readLimits } from './limits.ts';
 import type { IcpcLimits } from './limits.ts';
 import { readMetadata, withConstants } from './metadata.ts';
@@ -47,7 +49,13 @@ export async function importIcpc(tree: FileTree, options: { name?: string } = {}
     for (const one of findings.filter(({ level }) => level === 'error')) report.refuse(one.place, one.message, one.zh);
   }
   if (lists.refused.length > 0) return { format, version: metadata.version, ...lists };
-  const slug = await makeSlug(tree, options.name, texts.titles);
+  const slug = makeSlug([
+    await readIni(tree, 'externalid'),
+    options.name,
+    await readIni(tree, 'short-name'),
+    texts.titles.en,
+    ...Object.values(texts.titles),
+  ]);
   const title = Object.keys(texts.titles).length > 0 ? texts.titles : { en: slug };
   const problem = { slug, title, tags: metadata.tags, accessLevel: 'private' as const, config, submissions, data };
   return {
@@ -82,32 +90,14 @@ function makeConfig(
   return {
     label: 'default',
     judge: { adapter: 'assay', config: { ...limits, checker, subtasks: [...subtasks] } },
-    submit: {
-      upload: false,
-      form: {
-        files: [
-          { path: 'answer.code', type: { editor: { language: 'cpp' } } },
-          {
-            path: '.metadata.json',
-            type: { metadata: { items: [{ key: 'language', label: 'Language', type: { select: { options } } }] } },
-          },
-        ],
-      },
-    },
+    submit: submitForm({}, options),
     variables: { time_limit: `${limits.timeMs} ms`, memory_limit: `${limits.memoryMiB} MiB` },
   };
 }
 
-const LANGUAGES: readonly (readonly [option: string, code: string])[] = [
-  ['C++17', 'cpp'],
-  ['C++20', 'cpp'],
-  ['C', 'c'],
-  ['Python 3', 'python3'],
-];
-
 function languageOptions(metadata: IcpcMetadata, report: Reporter): string[] {
   const { languages } = metadata;
-  const options = LANGUAGES.filter(([, code]) => languages === undefined || languages.includes(code)).map(
+  const options = OFFERED_LANGUAGES.filter(([, code]) => languages === undefined || languages.includes(code)).map(
     ([option]) => option,
   );
   if (options.length > 0) return options;
@@ -116,7 +106,7 @@ function languageOptions(metadata: IcpcMetadata, report: Reporter): string[] {
     'None of these languages is known here; all of ours are offered.',
     '此处没有这些语言;提供全部可用语言。',
   );
-  return LANGUAGES.map(([option]) => option);
+  return OFFERED_LANGUAGES.map(([option]) => option);
 }
 
 async function makeData(
@@ -144,30 +134,4 @@ async function makeData(
     report.unused(kept, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
   }
   return composeTree(files);
-}
-
-/** A slug of the package's short name, its file name or its title. */
-async function makeSlug(
-  tree: FileTree,
-  name: string | undefined,
-  titles: Readonly<Record<string, string>>,
-): Promise<string> {
-  const candidates = [
-    await readIni(tree, 'externalid'),
-    name,
-    await readIni(tree, 'short-name'),
-    titles.en,
-    ...Object.values(titles),
-  ];
-  for (const candidate of candidates) {
-    const slug = (candidate ?? '')
-      .replace(/\.zip$/i, '')
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9._-]+/g, '-')
-      .replaceAll(/^[^a-z0-9]+|-+$/g, '')
-      .slice(0, 64);
-    if (slug !== '') return slug;
-  }
-  return 'problem';
 }

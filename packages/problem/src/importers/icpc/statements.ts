@@ -1,9 +1,10 @@
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { htmlToMarkdown } from '../../markup/html-to-markdown.ts';
-import { fence, NEXT_SAMPLE, REMAINING_SAMPLES, texToMarkdown } from '../../markup/tex-to-markdown.ts';
+import { NEXT_SAMPLE, REMAINING_SAMPLES, texToMarkdown } from '../../markup/tex-to-markdown.ts';
 import type { SourceAttachment } from '../../source-package/source-problem.ts';
 import type { Reporter } from '../import-report.ts';
+import { linkTo, localeOf, relink, sampleText } from '../shared/statement-parts.ts';
 import { withConstants } from './metadata.ts';
 import type { IcpcMetadata } from './metadata.ts';
 import type { TestCase } from './test-groups.ts';
@@ -46,15 +47,6 @@ export async function importStatements(
     [...attached].map(async ([key, path]) => ({ key, bytes: await tree.read(path) })),
   );
   return { titles, statements, attachments };
-}
-
-/** Tags as the format writes them, as ours: `zh`, `zh-CN` and `zh_hans` are all Simplified Chinese. */
-export function localeOf(tag: string): string {
-  const parts = tag.replaceAll('_', '-').split('-');
-  const language = (parts[0] ?? '').toLowerCase();
-  const rest = parts.slice(1).join('-');
-  if (language === 'zh') return /^(hant|tw|hk|mo)/i.test(rest) ? 'zh-Hant' : 'zh-Hans';
-  return rest === '' ? language : `${language}-${rest}`;
 }
 
 interface Source {
@@ -158,22 +150,6 @@ async function convert(
   return { markdown: relink(filled, (name) => [...attached].find(([, file]) => file === folder + name)?.[0]) };
 }
 
-/** Images of the statement's folder are attachments here. */
-function relink(markdown: string, keyOf: (name: string) => string | undefined): string {
-  const target = (name: string) => {
-    const key = keyOf(name.replace(/^\.\//, ''));
-    return key === undefined ? name : linkTo(key);
-  };
-  return markdown
-    .replaceAll(/(\]\()([^)\s]+)/g, (_, open: string, name: string) => open + target(name))
-    .replaceAll(/(<img\b[^>]*?\bsrc\s*=\s*["'])([^"']+)/gi, (_, open: string, name: string) => open + target(name));
-}
-
-/** How a statement names an attachment of its problem. */
-function linkTo(key: string): string {
-  return `attachments/${key.split('/').map(encodeURIComponent).join('/')}`;
-}
-
 async function withSamples(
   tree: FileTree,
   markdown: string,
@@ -196,12 +172,11 @@ async function withSamples(
 }
 
 async function sampleBlock(tree: FileTree, base: string, number: number, locale: string): Promise<string> {
-  const [input, output] = locale.startsWith('zh') ? ['样例输入', '样例输出'] : ['Sample Input', 'Sample Output'];
   const first = async (...endings: string[]) => {
     const file = endings.map((ending) => base + ending).find((path) => tree.has(path));
     return file === undefined ? '' : readText(tree, file);
   };
   const shown = await first('.in.statement', '.in');
   const answer = await first('.ans.statement', '.out', '.ans');
-  return `\n\n### ${input} ${number}${fence(shown)}### ${output} ${number}${fence(answer)}`;
+  return sampleText(locale, number, shown, answer);
 }

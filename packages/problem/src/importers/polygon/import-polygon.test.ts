@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArchiveRefusal } from '../../archive/archive-refusal.ts';
+import { treeOfFiles } from '../../file-tree.ts';
+import { importFixture, placesOf, shapeOf } from '../../testing/import-fixture.ts';
+import { importPolygon } from './import-polygon.ts';
+
+type Files = Record<string, string>;
+
+const xml = (judging: string, assets = '<checker name="std::wcmp.cpp"/>', more = '') =>
+  `<problem short-name="sum"><names><name language="english" value="Sum"/></names>\n<judging>${judging}</judging>\n<assets>${assets}</assets>${more}</problem>`;
+const testset = (inner: string, count = 1) =>
+  `<testset name="tests"><time-limit>1000</time-limit><memory-limit>67108864</memory-limit><test-count>${count}</test-count><input-path-pattern>tests/%02d</input-path-pattern><answer-path-pattern>tests/%02d.a</answer-path-pattern>${inner}</testset>`;
+const good: Files = { 'problem.xml': xml(testset('')), 'tests/01': '1', 'tests/01.a': '1' };
+
+const run = (files: Files) => importPolygon(treeOfFiles(files));
+
+describe('a Polygon package with groups', () => {
+  it('becomes subtasks with points, policies, dependencies and samples, and a stock checker of our own', async () => {
+    const { format, problem, plan, notes } = await importFixture('polygon/full-ladles');
+    expect(format).toBe('polygon');
+    expect(shapeOf(plan)).toEqual([
+      ['0', 0, 'min', [], 2],
+      ['1', 30, 'min', ['0'], 3],
+      ['2', 70, 'sum', ['1'], 4],
+    ]);
+    expect(plan.subtasks[2]?.cases.map((one) => one.weight)).toEqual([20, 20, 15, 15]);
+    expect(plan).toMatchObject({ timeMs: 1500, memoryBytes: 2 ** 28, checker: { type: 'native', compare: 'tokens' } });
+    expect(problem).toMatchObject({ slug: 'full-ladles', tags: ['implementation'] });
+    expect(problem.submissions.map((one) => one.path)).toEqual([
+      'submissions/accepted/sol.cc',
+      'submissions/accepted/sol.py',
+      'submissions/wrong_answer/not_less.cpp',
+      'submissions/time_limit_exceeded/slow.py',
+    ]);
+    expect(notes.unused).toEqual(expect.arrayContaining(['solutions/narrow.cpp', 'files/val.cpp', 'files/gen.cpp']));
+  });
+
+  it('brings its statements in each language, with images, sections and samples', async () => {
+    const { problem } = await importFixture('polygon/full-ladles');
+    expect(problem.title).toEqual({ en: 'Full Ladles', 'zh-Hans': '满满的长勺' });
+    expect(problem.statements.en).toContain('**Add up**');
+    expect(problem.statements.en).toContain('](attachments/ladle.png)');
+    expect(problem.statements.en).toContain('### Sample Input 2\n\n```text\n1\n7\n```');
+    expect(problem.statements['zh-Hans']).toContain('## 输入');
+    expect(problem.statements['zh-Hans']).toContain('### 样例输出 1\n\n```text\n9\n```');
+    expect(problem.attachments.map((one) => one.key)).toEqual(['ladle.png', 'ladles.txt']);
+  });
+});
+
+describe('an interactive Polygon package', () => {
+  it('keeps interactor and checker, the checker having the last word', async () => {
+    const { plan } = await importFixture('polygon/hidden-mark');
+    expect(plan.interactor).toMatchObject({ thenCheck: true, program: { sources: ['interactor/talk.cpp'] } });
+    expect(plan.checker).toMatchObject({ type: 'custom', sources: ['checker/asked.cpp'] });
+    expect(shapeOf(plan)).toEqual([['1', 100, 'min', [], 3]]);
+  });
+});
+
+describe('a Polygon package', () => {
+  it('without its generated tests says which they are and that the others judge alone', async () => {
+    const tests = '<tests><test method="manual"/>\n<test method="generated" cmd="gen 5"/></tests>';
+    const { problem, changed, unused } = await run({ ...good, 'problem.xml': xml(testset(tests, 2)) });
+    expect(problem?.data.paths).toEqual(['tests/01.ans', 'tests/01.in']);
+    expect(placesOf(unused)).toContain('problem.xml:3 (tests/02)');
+    expect(changed.map((note) => note.message).join()).toContain('1 of 2 tests');
+  });
+
+  it('with files, points without groups and graders keeps them', async () => {
+    const judging = testset('<tests><test points="3"/><test points="1" sample="true"/></tests>', 2);
+    const resources =
+      '<files><resources><file path="files/grader.cpp" for-types="cpp.*" main="true"><assets><asset name="SOLUTION"/></assets></file></resources></files>';
+    const { problem } = await run({
+      ...good,
+      'problem.xml': xml(judging, undefined, resources).replace(
+        '<judging>',
+        '<judging input-file="a.in" output-file="a.out">',
+      ),
+      'tests/02': '2',
+      'tests/02.a': '2',
+      'files/grader.cpp': 'int main() {}',
+    });
+    expect(problem?.config.judge.config).toMatchObject({
+      files: { input: 'a.in', output: 'a.out' },
+      grader: { cpp: ['grader/grader.cpp'] },
+      subtasks: [{ scoring: 'sum', points: 100, cases: [{ points: 3 }, { sample: true }] }],
+    });
+  });
+
+  it('with a stock checker that ours only comes near uses the source of the package', async () => {
+    const checker = '<checker name="std::lcmp.cpp"><source path="check.cpp" type="cpp.g++17"/></checker>';
+    const { problem } = await run({
+      ...good,
+      'problem.xml': xml(testset(''), checker),
+      'check.cpp': '#include "testlib.h"',
+    });
+    expect(problem?.config.judge.config.checker).toMatchObject({
+      type: 'testlib',
+      source: 'checker/check.cpp',
+      pointsMode: 'of-weight',
+    });
+  });
+
+  it.each<[string, Files, string]>([
+    ['with XML that is broken', { 'problem.xml': '<problem>\n<a></problem>' }, 'problem.xml:2'],
+    [
+      'with a document type',
+      { 'problem.xml': '<!DOCTYPE problem SYSTEM "file:///etc/passwd"><problem/>' },
+      'problem.xml:1',
+    ],
+    ['of another kind of XML', { 'problem.xml': '<fps/>' }, 'problem.xml'],
+    ['without tests', { 'problem.xml': xml('') }, 'problem.xml'],
+    ['without any of its tests', { 'problem.xml': xml(testset('')), 'tests/01': undefined as never }, 'problem.xml:2'],
+    ['without an answer', { 'tests/01.a': undefined as never }, 'tests/01.a'],
+    [
+      'that runs solutions twice',
+      { 'problem.xml': xml(testset('')).replace('<judging>', '<judging run-count="2">') },
+      'problem.xml:2: run-count',
+    ],
+    [
+      'with a checker that is not there',
+      { 'problem.xml': xml(testset(''), '<checker name="own"><source path="check.cpp"/></checker>') },
+      'problem.xml:3',
+    ],
+    [
+      'with an interactor in another language',
+      { 'problem.xml': xml(testset(''), '<interactor><source path="i.pas"/></interactor>'), 'i.pas': '' },
+      'problem.xml:3',
+    ],
+    [
+      'with paths that lead out',
+      { 'problem.xml': xml(testset('').replaceAll('tests/%02d', '../../%02d')) },
+      'problem.xml:2',
+    ],
+    ['with a million tests', { 'problem.xml': xml(testset('', 1_000_000)) }, 'problem.xml:2'],
+    [
+      'with circles of groups',
+      {
+        'problem.xml': xml(
+          testset(
+            '<tests><test group="1" points="1"/></tests><groups><group name="1" points-policy="complete-group"><dependencies><dependency group="1"/></dependencies></group></groups>',
+          ),
+        ),
+      },
+      'judge.config.subtasks[0].dependsOn',
+    ],
+  ])('%s is refused with the place, in both languages', async (_, changes, place) => {
+    const files = Object.fromEntries(Object.entries({ ...good, ...changes }).filter(([, text]) => text !== undefined));
+    const { problem, refused } = await run(files);
+    expect(problem).toBeUndefined();
+    expect(placesOf(refused)).toContain(place);
+    for (const note of refused) expect(note.zh).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('of random files and XML never does more harm than a refusal', async () => {
+    const path = fc.constantFrom(
+      'problem.xml',
+      'tests/01',
+      'tests/01.a',
+      'check.cpp',
+      'statements/english/problem-properties.json',
+      'statement-sections/english/legend.tex',
+    );
+    const piece = fc.constantFrom(
+      '<problem>',
+      '</problem>',
+      '<judging>',
+      '</judging>',
+      testset(''),
+      '<assets>',
+      '</assets>',
+      '<checker name="x"><source path="check.cpp"/></checker>',
+      '<tests><test points="-1" group="a"/></tests>',
+      '{"legend": "\\\\begin{x}"}',
+    );
+    const content = fc.oneof(
+      fc.array(piece).map((pieces) => pieces.join('')),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(path, content), async (files) => {
+        try {
+          const { problem, refused } = await run({ 'problem.xml': good['problem.xml'] ?? '', ...files });
+          expect((problem === undefined) === refused.length > 0).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArchiveRefusal);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import type { FileTree } from '../../file-tree.ts';
+import type { ImportReport } from '../import-report.ts';
+import { makeDraft } from '../shared/draft.ts';
+import type { Draft } from '../shared/draft.ts';
+import { makeLimits } from '../shared/limits.ts';
+import { baseName } from '../shared/programs.ts';
+import { elementAt, elementsAt, textAt } from '../shared/read-xml.ts';
+import type { XmlElement } from '../shared/read-xml.ts';
+import { attributeOf, placeOf, PROBLEM_XML, readProblemXml } from './problem-xml.ts';
+import { readChecker, readGraders, readInteractor } from './programs.ts';
+import { readSolutions } from './solutions.ts';
+import { readStatements } from './statements.ts';
+import { findTestset, readTests, subtasksOf } from './tests.ts';
+
+/** Turns a Polygon package (the tree's root holding `problem.xml`) into ours; nothing is stored and nothing of the package is run. */
+export async function importPolygon(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
+  const draft = makeDraft(tree, 'polygon');
+  const root = await readProblemXml(tree, draft.report);
+  if (!root) return await draft.finish({ judge: {} });
+  const judging = elementAt(root, 'judging');
+  const testset = findTestset(draft, judging);
+  if (!testset) return await draft.finish({ judge: {} });
+  draft.slugs = [attributeOf(root, 'short-name'), options.name];
+  draft.tags = elementsAt(root, 'tags/tag').map((one) => attributeOf(one, 'value') ?? '');
+  const checker = readChecker(draft, root);
+  const interactor = readInteractor(draft, root);
+  const tests = readTests(draft, testset, checker?.type !== 'testlib' && !interactor);
+  const grader = readGraders(draft, root);
+  await readStatements(
+    draft,
+    root,
+    tests.filter((one) => one.sample),
+  );
+  await readSolutions(draft, root);
+  readAttachments(draft, root);
+  tellTheRest(draft, root);
+  return await draft.finish({
+    version: attributeOf(root, 'revision') ?? '',
+    judge: {
+      ...makeLimits(
+        { timeMs: Number(textAt(testset, 'time-limit')), memoryBytes: Number(textAt(testset, 'memory-limit')) },
+        placeOf(testset),
+        draft.report,
+      ),
+      ...(checker ? { checker } : {}),
+      ...(interactor ? { interactor } : filesOf(draft, judging)),
+      ...(grader ? { grader } : {}),
+      ...(tests.length > 0 ? { subtasks: subtasksOf(draft, testset, tests) } : {}),
+    },
+  });
+}
+
+function filesOf({ report }: Draft, judging: XmlElement | undefined) {
+  const [input, output] = [attributeOf(judging, 'input-file'), attributeOf(judging, 'output-file')];
+  const runs = attributeOf(judging, 'run-count') ?? '1';
+  if (judging && runs !== '1') {
+    report.refuse(
+      `${placeOf(judging)}: run-count`,
+      'Assay cannot run a solution twice, on what its first run wrote.',
+      'Assay 不支持以首次运行的输出再次运行程序。',
+    );
+  }
+  if (!judging || (input === undefined && output === undefined)) return {};
+  report.understood(
+    placeOf(judging),
+    `Files: ${input ?? 'standard input'}, ${output ?? 'standard output'}.`,
+    `文件:${input ?? '标准输入'},${output ?? '标准输出'}。`,
+  );
+  return { files: { ...(input === undefined ? {} : { input }), ...(output === undefined ? {} : { output }) } };
+}
+
+function readAttachments(draft: Draft, root: XmlElement): void {
+  for (const file of elementsAt(root, 'files/attachments/file')) {
+    const path = attributeOf(file, 'path') ?? '';
+    if (draft.tree.has(path)) draft.attach(draft.freeKey(baseName(path)), path);
+    else
+      draft.report.unused(placeOf(file), `The attachment ${path} is not in the package.`, `题目包中没有附件 ${path}。`);
+  }
+}
+
+/** Validators and generators are kept for the setter; what else lies in the package is named by its folder. */
+function tellTheRest(draft: Draft, root: XmlElement): void {
+  const { report, tree } = draft;
+  const programs = [
+    ...elementsAt(root, 'assets/validators/validator/source'),
+    ...elementsAt(root, 'assets/extra-validators/validator/source'),
+    ...elementsAt(root, 'files/executables/executable/source'),
+  ].map((one) => attributeOf(one, 'path') ?? '');
+  for (const path of new Set(programs)) {
+    if (!tree.has(path) || draft.took(path)) continue;
+    draft.keep(path);
+    report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
+  }
+  for (const path of ['doall.sh', 'doall.bat', 'wipe.sh', 'wipe.bat', 'scripts/', 'statements/.tex/']) {
+    if (tree.paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)))) {
+      report.unused(path, 'There is no use for it here.', '此处用不到。');
+    }
+  }
+  for (const path of ['stresses', 'properties'] as const) {
+    const element = elementAt(root, path) ?? elementAt(root, `assets/${path}`);
+    if (element && element.children.length > 0)
+      report.unused(`${PROBLEM_XML}: ${path}`, 'There is no place for this here.', '此处没有对应的设置。');
+  }
+}

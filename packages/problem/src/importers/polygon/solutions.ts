@@ -1,0 +1,52 @@
+import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
+import type { Draft } from '../shared/draft.ts';
+import { baseName } from '../shared/programs.ts';
+import { elementAt, elementsAt } from '../shared/read-xml.ts';
+import type { XmlElement } from '../shared/read-xml.ts';
+import { attributeOf, placeOf } from './problem-xml.ts';
+
+const VERDICTS: Readonly<Record<string, ExpectedVerdict>> = {
+  main: 'accepted',
+  accepted: 'accepted',
+  'wrong-answer': 'wrong_answer',
+  'presentation-error': 'wrong_answer',
+  'time-limit-exceeded': 'time_limit_exceeded',
+  'memory-limit-exceeded': 'memory_limit_exceeded',
+};
+
+/** Solutions with a tag that names one verdict; the others are kept and told. */
+export async function readSolutions(draft: Draft, root: XmlElement): Promise<void> {
+  for (const solution of elementsAt(root, 'assets/solutions/solution')) {
+    const source = elementAt(solution, 'source');
+    const path = attributeOf(source, 'path') ?? '';
+    const tag = attributeOf(solution, 'tag') ?? '';
+    if (!draft.tree.has(path)) {
+      draft.report.unused(
+        placeOf(solution),
+        `The solution ${path} is not in the package.`,
+        `题目包中没有解法 ${path}。`,
+      );
+      continue;
+    }
+    const expected = VERDICTS[tag];
+    if (expected === undefined) {
+      draft.keep(path);
+      draft.report.unused(
+        path,
+        `"${tag}" is no single verdict to check for; kept.`,
+        `“${tag}” 不是单一的预期结果;已保留。`,
+      );
+      continue;
+    }
+    if (tag === 'presentation-error') {
+      draft.report.changed(path, 'A presentation error is a wrong answer here.', '格式错误在此视为答案错误。');
+    }
+    draft.submit(expected, nameOf(path, attributeOf(source, 'type')), await draft.tree.read(path));
+  }
+}
+
+/** Our endings tell the standard: `.cc` is C++20. */
+function nameOf(path: string, type: string | undefined): string {
+  const name = baseName(path);
+  return type !== undefined && /^cpp\..*(20|23)/.test(type) ? name.replace(/\.(cpp|cxx)$/, '.cc') : name;
+}

@@ -1,0 +1,172 @@
+import { composeTree, readText } from '../../file-tree.ts';
+import type { FileTree } from '../../file-tree.ts';
+import { languageOfSource } from '../../plan/checker-sources.ts';
+import { readJudgePlan } from '../../plan/read-judge-plan.ts';
+import { SLUG_PATTERN } from '../../source-package/read-source-package.ts';
+import type { ExpectedVerdict, SourceAttachment, SourceSubmission } from '../../source-package/source-problem.ts';
+import { makeReporter } from '../import-report.ts';
+import type { ForeignFormat, ImportReport, Reporter } from '../import-report.ts';
+import { makeSlug } from './make-slug.ts';
+import { submitForm } from './submit-form.ts';
+
+type Source = { tree: FileTree; path: string } | Uint8Array | string;
+
+/** What an importer has gathered of a foreign package, on its way to becoming a problem of ours. */
+export interface Draft {
+  readonly tree: FileTree;
+  readonly report: Reporter;
+  readonly titles: Record<string, string>;
+  /** Markdown by language tag. */
+  readonly statements: Record<string, string>;
+  tags: string[];
+  /** Names to make a slug of, the best first. */
+  slugs: (string | undefined)[];
+  /** Puts a file among the data, under a name of ours; returns that name. */
+  put(path: string, source: string | { content: Uint8Array | string }): string;
+  has(path: string): boolean;
+  /** The path itself, or with a number where another file has it. */
+  freePath(path: string): string;
+  /** True where a file of theirs has been put among the data. */
+  took(path: string): boolean;
+  /** Text of a file among the data, which must be there. */
+  textOf(path: string): Promise<string>;
+  /** Keeps a file for the setter where it lies; the judge never opens it. */
+  keep(path: string): void;
+  /** Makes a file an attachment; returns its key. The first file of a key keeps it. */
+  attach(key: string, source: string | { content: Uint8Array }): string;
+  /** The key itself, or with a number where another attachment has it. */
+  freeKey(key: string): string;
+  /** The key under which a file of theirs has been attached, or undefined. */
+  attachedFrom(path: string): string | undefined;
+  submit(expected: ExpectedVerdict, name: string, bytes: Uint8Array): void;
+  finish(made: { judge: Record<string, unknown>; adapter?: 'assay' | 'uoj'; version?: string }): Promise<ImportReport>;
+}
+
+export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
+  const { report, lists } = makeReporter();
+  const files = new Map<string, Source>();
+  const attachments = new Map<string, { path?: string; read: () => Promise<Uint8Array> }>();
+  const submissions: SourceSubmission[] = [];
+  const draft: Draft = {
+    tree,
+    report,
+    titles: {},
+    statements: {},
+    tags: [],
+    slugs: [],
+    has: (path) => files.has(path),
+    freePath: (path) => freeName(path, (one) => files.has(one)),
+    took: (path) => [...files.values()].some((one) => typeof one === 'object' && 'tree' in one && one.path === path),
+    textOf: async (path) => {
+      const source = files.get(path);
+      if (source === undefined) throw new Error(`no such file in the draft: ${path}`);
+      return await readText(composeTree(new Map([[path, source]])), path);
+    },
+    freeKey: (key) => freeName(key, (one) => attachments.has(one)),
+    put(path, source) {
+      files.set(path, typeof source === 'string' ? { tree, path: source } : source.content);
+      return path;
+    },
+    keep(path) {
+      if (!files.has(path)) files.set(path, { tree, path });
+    },
+    attach(key, source) {
+      if (!attachments.has(key)) {
+        attachments.set(
+          key,
+          typeof source === 'string'
+            ? { path: source, read: () => tree.read(source) }
+            : { read: async () => source.content },
+        );
+      }
+      return key;
+    },
+    attachedFrom: (path) => [...attachments].find(([, one]) => one.path === path)?.[0],
+    submit(expected, name, bytes) {
+      const path = freeName(`submissions/${expected}/${name}`, (one) =>
+        submissions.some((other) => other.path === one),
+      );
+      submissions.push({ path, expected, language: languageOfSource(path) ?? null, bytes: Buffer.from(bytes) });
+      if (languageOfSource(path) === undefined) {
+        report.unused(path, 'Kept, but there is no such language here to run it.', '已保留,但没有对应的语言可运行。');
+      }
+    },
+    async finish({ judge, adapter = 'assay', version = '' }) {
+      const data = composeTree(withoutCollisions(files, report));
+      const config = {
+        label: 'default',
+        judge: { adapter, config: judge },
+        submit: submitForm(judge),
+        ...variablesOf(judge),
+      };
+      if (lists.refused.length === 0) {
+        // What the reader of our own format finds wrong now would be found wrong by the judge.
+        const { findings } = await readJudgePlan(config, data);
+        for (const one of findings.filter(({ level }) => level === 'error')) {
+          report.refuse(one.place, one.message, one.zh);
+        }
+      }
+      const base = { format, version, ...lists };
+      if (lists.refused.length > 0) return base;
+      if (submissions.length > 0) {
+        const count = submissions.length;
+        report.understood(
+          'submissions',
+          `${count} programs with their expected verdicts.`,
+          `${count} 个带预期结果的程序。`,
+        );
+      }
+      if (Object.keys(draft.statements).length === 0) {
+        report.changed('statement', 'There is no statement; write one.', '没有题面,请补写。');
+      }
+      const slug = makeSlug([...draft.slugs, draft.titles.en, ...Object.values(draft.titles)]);
+      return {
+        ...base,
+        problem: {
+          slug: SLUG_PATTERN.test(slug) ? slug : 'problem',
+          title: Object.keys(draft.titles).length > 0 ? { ...draft.titles } : { en: slug },
+          tags: [...new Set(draft.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+          accessLevel: 'private',
+          statements: { ...draft.statements },
+          config,
+          submissions,
+          attachments: await Promise.all([...attachments].map(readAttachment)),
+          data,
+        },
+      };
+    },
+  };
+  return draft;
+}
+
+async function readAttachment([key, one]: [string, { read: () => Promise<Uint8Array> }]): Promise<SourceAttachment> {
+  return { key, bytes: Buffer.from(await one.read()) };
+}
+
+/** What would lie where our own files lie is left out, for nothing of a foreign package may stand in for them. */
+function withoutCollisions(files: ReadonlyMap<string, Source>, report: Reporter): Map<string, Source> {
+  const kept = new Map<string, Source>();
+  for (const [path, source] of files) {
+    const isOurs =
+      /^problem\.(ya?ml|json)$/.test(path) || /^statement\.[^/]*\.md$/.test(path) || /^attachments\//.test(path);
+    if (isOurs || path.startsWith('submissions/')) {
+      report.unused(path, 'Its name is taken by a file of our own format.', '其名称已被我们格式中的文件占用。');
+    } else kept.set(path, source);
+  }
+  return kept;
+}
+
+function variablesOf({ timeMs, memoryMiB }: Record<string, unknown>) {
+  return typeof timeMs === 'number' && typeof memoryMiB === 'number'
+    ? { variables: { time_limit: `${timeMs} ms`, memory_limit: `${memoryMiB} MiB` } }
+    : {};
+}
+
+/** The path itself, or with a number before its ending where it is taken. */
+export function freeName(path: string, isTaken: (path: string) => boolean): string {
+  const dot = path.lastIndexOf('.');
+  const at = dot > path.lastIndexOf('/') ? dot : path.length;
+  let free = path;
+  for (let number = 2; isTaken(free); number += 1) free = `${path.slice(0, at)}-${number}${path.slice(at)}`;
+  return free;
+}

@@ -1,0 +1,16 @@
+const MAX_CHARACTERS = 64;
+
+/** A slug of the first of these names that leaves something to read; `problem` where none does. */
+export function makeSlug(candidates: readonly (string | undefined)[]): string {
+  for (const candidate of candidates) {
+    const slug = (candidate ?? '')
+      .replace(/\.(zip|xml)$/i, '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9._-]+/g, '-')
+      .replaceAll(/^[^a-z0-9]+|-+$/g, '')
+      .slice(0, MAX_CHARACTERS);
+    if (slug !== '') return slug;
+  }
+  return 'problem';
+}

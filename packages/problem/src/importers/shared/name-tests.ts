@@ -1,0 +1,64 @@
+import type { Draft } from './draft.ts';
+import { isSampleName, subtaskOfName } from './pair-tests.ts';
+import type { TestPair } from './pair-tests.ts';
+import type { DraftCase, DraftSubtask } from './score-subtasks.ts';
+
+/** Takes pairs along to `tests/`, under plain names; a test without answer is refused unless a program checks. */
+export function takePairs(
+  draft: Draft,
+  pairs: readonly TestPair[],
+  needsAnswers: boolean,
+): (DraftCase & { name: string })[] {
+  return pairs.map(({ input, answer, name }) => {
+    const base = `tests/${name.replaceAll('/', '-')}`;
+    const free = draft.freePath(`${base}.in`).slice(0, -'.in'.length);
+    if (answer === null && needsAnswers) {
+      draft.report.refuse(input, 'There is no answer file for this input.', '此输入没有对应的答案文件。');
+    }
+    return {
+      name,
+      input: draft.put(`${free}.in`, input),
+      ...(answer === null ? {} : { answer: draft.put(`${free}.ans`, answer) }),
+      sample: isSampleName(name),
+    };
+  });
+}
+
+/**
+ * Subtasks by the names of the tests: `a2-1` is of subtask 2, all or nothing; without such names every test counts by itself. Points
+ * are shared evenly, whole where they can be, with the rest for the last ones.
+ */
+export function subtasksByName(cases: readonly (DraftCase & { name: string })[], place: string): DraftSubtask[] {
+  const samples = cases.filter((one) => one.sample);
+  const others = cases.filter((one) => !one.sample);
+  const groups = new Map<string, DraftCase[]>();
+  const isGrouped = others.length > 0 && others.every((one) => subtaskOfName(one.name) !== undefined);
+  for (const one of isGrouped ? others : []) {
+    const id = String(Number(subtaskOfName(one.name)));
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
+  const first: DraftSubtask[] =
+    samples.length > 0 && others.length > 0 ? [{ id: 'sample', points: 0, scoring: 'min', cases: samples, place }] : [];
+  if (!isGrouped) {
+    const counted = others.length > 0 ? others : samples;
+    return [...first, { id: '1', points: 100, scoring: 'sum', cases: counted, place }];
+  }
+  const shares = evenShares([...groups.keys()].filter((id) => id !== '0').length || 1);
+  return [
+    ...first,
+    ...[...groups].map(([id, own]): DraftSubtask => {
+      const isSample = id === '0' && groups.size > 1;
+      const points = isSample ? 0 : (shares.shift() ?? 0);
+      const inner = isSample ? own.map((one) => ({ ...one, sample: true })) : own;
+      return { id, points, scoring: 'min', cases: inner, place };
+    }),
+  ];
+}
+
+/** 100 in whole parts, the rest going to the last ones. */
+export function evenShares(count: number): number[] {
+  const each = Math.floor(100 / count);
+  if (each === 0) return Array.from({ length: count }, () => 100 / count);
+  const larger = 100 - each * count;
+  return Array.from({ length: count }, (_, index) => (index >= count - larger ? each + 1 : each));
+}

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { elementsAt, readXml, textAt, XML_LIMITS } from './read-xml.ts';
+
+function faultOf(text: string) {
+  const reading = readXml(text);
+  return 'fault' in reading ? reading.fault : undefined;
+}
+
+describe('a document', () => {
+  it('gives elements, attributes and text with their lines', () => {
+    const reading = readXml(
+      '\uFEFF<?xml version="1.0"?>\n<!-- <x> -->\n<a b="1 &lt; 2" c=\'"\'>\n  <d>x &amp; &#65;&#x4e2d;<![CDATA[<&y;>]]></d>\n  <e/>\n</a>\n',
+    );
+    if ('fault' in reading) throw new Error(reading.fault.message);
+    expect([...reading.root.attributes]).toEqual([
+      ['b', '1 < 2'],
+      ['c', '"'],
+    ]);
+    expect(textAt(reading.root, 'd')).toBe('x & A中<&y;>');
+    expect(elementsAt(reading.root, 'e').map((one) => one.line)).toEqual([5]);
+  });
+
+  it.each<[string, string, number]>([
+    ['with a document type', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', 1],
+    ['with an entity of its own', '<a>\n&x;</a>', 1],
+    ['with a bare ampersand', '<a>\n<b>1 & 2</b></a>', 2],
+    ['with tags that cross', '<a>\n<b>\n</a></b>', 3],
+    ['that ends early', '<a>\n<b>', 2],
+    ['with two roots', '<a/>\n<b/>', 2],
+    ['with text outside', 'x<a/>', 1],
+    ['with an attribute twice', '<a b="1" b="2"/>', 1],
+    ['with an attribute without quotes', '<a b=1/>', 1],
+    ['with CDATA that never ends', '<a><![CDATA[x</a>', 1],
+    ['of nothing', '', 1],
+    ['nested too deep', '<a>'.repeat(XML_LIMITS.maxDepth + 1), 1],
+    ['with too many elements', `<a>${'<b/>'.repeat(XML_LIMITS.maxElements)}</a>`, 1],
+    ['with a half of a character', '<a>&#xd800;</a>', 1],
+  ])('%s is refused with its line, in both languages', (_, text, line) => {
+    const fault = faultOf(text);
+    expect(fault?.line).toBe(line);
+    expect(fault?.zh).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('of random pieces is read or refused, and never throws', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '</',
+      '/>',
+      'a',
+      ' b="',
+      '"',
+      "'",
+      '&',
+      'amp;',
+      '#65;',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '-->',
+      '<?',
+      '?>',
+      '\n',
+      '=',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(piece).map((pieces) => pieces.join('')),
+          fc.string(),
+        ),
+        (text) => {
+          const reading = readXml(text);
+          expect('root' in reading || reading.fault.line > 0).toBe(true);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('keeps any text through escaping', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+        const reading = readXml(`<a b="${escaped}">${escaped}</a>`);
+        expect('root' in reading && [reading.root.text, reading.root.attributes.get('b')]).toEqual([text, text]);
+      }),
+    );
+  });
+});

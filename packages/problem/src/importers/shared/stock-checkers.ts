@@ -1,0 +1,38 @@
+import { builtInChecker } from '../../plan/uoj-checkers.ts';
+
+/** Our own checker that decides as the stock one of testlib does; undefined where none does exactly. Takes `wcmp`, `wcmp.cpp` and `std::wcmp.cpp`. */
+export function stockChecker(name: string): Record<string, unknown> | undefined {
+  const built = builtInChecker(stemOf(name));
+  if (!built || built.difference) return undefined;
+  return configOf(built.checker);
+}
+
+/** As `stockChecker`, but near ones count as well, with the difference to tell. */
+export function nearCheckerOf(
+  name: string,
+): { config: Record<string, unknown>; difference?: readonly [en: string, zh: string] } | undefined {
+  const built = builtInChecker(stemOf(name));
+  return built && { config: configOf(built.checker), ...(built.difference ? { difference: built.difference } : {}) };
+}
+
+function stemOf(name: string): string {
+  return name.replace(/^std::/, '').replace(/\.(cpp|cc)$/, '');
+}
+
+function configOf(checker: {
+  compare: 'exact' | 'lines' | 'tokens';
+  caseSensitive: boolean;
+  absolute: number | null;
+  relative: number | null;
+}): Record<string, unknown> {
+  const caseSensitive = checker.caseSensitive ? {} : { caseSensitive: false };
+  if (checker.absolute !== null || checker.relative !== null) {
+    return {
+      type: 'floats',
+      ...(checker.absolute === null ? {} : { absolute: checker.absolute }),
+      ...(checker.relative === null ? {} : { relative: checker.relative }),
+      ...caseSensitive,
+    };
+  }
+  return checker.compare === 'exact' ? { type: 'exact' } : { type: checker.compare, ...caseSensitive };
+}

@@ -17,6 +17,12 @@ const generators = [
     cwd: root,
   },
   {
+    name: 'tables of the page about judging',
+    source: 'apps/runner/src/testing/judging-tables.ts',
+    args: ['apps/runner/src/testing/judging-tables.ts'],
+    cwd: root,
+  },
+  {
     name: 'database migrations',
     source: 'apps/server/drizzle.config.ts',
     args: [bin('drizzle-kit'), 'generate'],

@@ -126,9 +126,18 @@ print('${SECRET}' if found else 'nothing')
     ['#include of an answer', 'C++17', '#include "{data}/1.ans"\nint main(){}'],
     ['.incbin of /etc/shadow', 'C', '__asm__(".incbin \\"/etc/shadow\\"");int main(){}'],
     ['.incbin of an answer', 'C', '__asm__(".incbin \\"{data}/1.ans\\"");int main(){}'],
+    ['include_str! of /etc/shadow', 'Rust', 'fn main(){print!("{}",include_str!("/etc/shadow"));}'],
+    ['include_str! of an answer', 'Rust', 'fn main(){print!("{}",include_str!("{data}/1.ans"));}'],
+    ['a $include of /etc/shadow', 'Pascal', '{$include /etc/shadow}\nbegin end.'],
+    [
+      'a template that reads at compile time',
+      'Haskell',
+      '{-# LANGUAGE TemplateHaskell #-}\nimport Language.Haskell.TH\nmain = putStr $(runIO (readFile "/etc/shadow") >>= litE . stringL)',
+    ],
   ])(
     '%s does not compile and shows nothing of the file',
     async (_, language, source) => {
+      if (bench.workshop.versions[language] === undefined) return; // Languages of Debian packages, which not every machine has.
       const judgement = await judge(source.replaceAll('{data}', dataFolder), language);
       expect(judgement.status).toBe('Compile Error');
       const shadow =
@@ -198,6 +207,56 @@ describe('while it compiles', () => {
       );
       expect(JSON.stringify(judgement).length).toBeLessThan(200_000);
       expect(performance.now() - startedAt).toBeLessThan(40_000);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a package whose checker is hostile', () => {
+  const hostile = async (body: string) => {
+    const folder = bench.data({
+      '1.in': 'question\n',
+      '1.ans': 'answer\n',
+      'check.py': `import os, subprocess, sys, time\n${body}\n`,
+    });
+    const checker = {
+      type: 'custom',
+      protocol: 'kattis',
+      sources: ['check.py'],
+      language: 'Python 3',
+      args: [],
+      pointsMode: 'fraction',
+    } as const;
+    return await bench.judge('print(1)\n', 'Python 3', { dataFolder: folder, plan: planOf(1, { checker }) });
+  };
+
+  test.each<[string, string, RegExp]>([
+    ['forks without end', 'while True: os.fork()', /checker (crashed|took|needed|did not end)|exit status/],
+    ['eats all memory', 'x = []\nwhile True: x.append(bytearray(1 << 24))', /needed more than|exit status 1/],
+    [
+      'leaves a huge file',
+      'open(sys.argv[3] + "judgemessage.txt", "w").truncate(1 << 40)',
+      /wrote too much|crashed|exit status/,
+    ],
+  ])(
+    'that %s gives a fault of the package, and the next solution is judged',
+    async (_, body, message) => {
+      const before = processes();
+      await expect(hostile(body)).rejects.toMatchObject({ origin: 'package', message: expect.stringMatching(message) });
+      expect(processes()).toBeLessThan(before + PROCESS_SLACK);
+      expect((await hostile('sys.exit(42)')).status).toBe('Accepted');
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'and looks for other problems finds none',
+    async () => {
+      const look = (path: string) => `try:\n    print(os.listdir(${JSON.stringify(path)}))\nexcept OSError: pass\n`;
+      const places = [bench.dir, dataFolder, '/root', '/work', '/home', '/proc/1/root'].map(look).join('');
+      const judgement = await hostile(`${places}sys.exit(42)`);
+      expect(judgement.status).toBe('Accepted');
+      expect(JSON.stringify(judgement)).not.toContain('2.ans');
     },
     TEST_TIMEOUT_MS,
   );

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kindLanguages, kinds, kindVerdicts, programFor } from '../testing/kind-programs.ts';
+import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+describe.each(Object.entries(kinds))('%s', (_, kind) => {
+  test.each(kindLanguages.flatMap((language) => kindVerdicts.map((verdict) => [language, verdict] as const)))(
+    'in %s gives %s',
+    async (language, verdict) => {
+      const dataFolder = bench.data({ ...numberedCases(1), ...kind.data });
+      const judgement = await bench.judge(programFor(kind, language, verdict), language, {
+        plan: kind.plan,
+        dataFolder,
+      });
+      expect(judgement.status).toBe(verdict);
+      expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

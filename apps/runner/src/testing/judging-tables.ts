@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCatalogue } from '../languages/catalogue.ts';
+import type { Language } from '../languages/language.ts';
+import { kindLanguages, kinds, kindVerdicts } from './kind-programs.ts';
+import { languagePrograms } from './language-programs.ts';
+
+/* The tables of docs/judging.md that follow from code: the languages, and what the conformance suites judge. */
+
+const PAGE = join(import.meta.dirname, '../../../../docs/judging.md');
+const MIB = 1024 * 1024;
+
+const tables: Readonly<Record<string, () => string>> = {
+  languages: () =>
+    table(
+      ['language', 'compiled by', 'run by', 'time', 'memory', 'Debian packages'],
+      readCatalogue().all.map((one) => [
+        one.name,
+        code(one.compile),
+        code(one.run),
+        timeOf(one),
+        one.allowance.memoryExtraBytes === 0 ? '' : `+ ${one.allowance.memoryExtraBytes / MIB} MiB`,
+        one.packages.join(', '),
+      ]),
+    ),
+  'conformance of languages': () => {
+    const verdicts = [...new Set(Object.values(languagePrograms).flatMap((byVerdict) => Object.keys(byVerdict)))];
+    return table(
+      ['language', ...verdicts],
+      Object.entries(languagePrograms).map(([language, byVerdict]) => [
+        language,
+        ...verdicts.map((verdict) => (byVerdict[verdict] === undefined ? '' : '✓')),
+      ]),
+    );
+  },
+  'conformance of kinds': () =>
+    table(
+      ['kind', ...kindVerdicts],
+      Object.keys(kinds).map((kind) => [kind, ...kindVerdicts.map(() => kindLanguages.join(', '))]),
+    ),
+};
+
+/** The page with its tables as the code has them now. */
+export function withTables(page: string): string {
+  return page.replaceAll(
+    /(<!-- table: (.+?) -->\n)[^]*?(<!-- end -->)/g,
+    (whole, begin: string, name: string, end: string) => {
+      const make = tables[name];
+      return make ? `${begin}\n${make()}\n\n${end}` : whole;
+    },
+  );
+}
+
+function timeOf({ allowance }: Language): string {
+  const factor = allowance.timeFactor === 1 ? '' : `× ${allowance.timeFactor}`;
+  const extra = allowance.timeExtraMs === 0 ? '' : `+ ${allowance.timeExtraMs} ms`;
+  return [factor, extra].filter(Boolean).join(' ');
+}
+
+function code(parts: readonly string[]): string {
+  return `\`${parts.join(' ').replaceAll('|', '\\|')}\``;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+// Run as a program: writes the tables into the page.
+if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8')));

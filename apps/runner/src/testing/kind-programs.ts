@@ -1,0 +1,167 @@
+import type { CustomChecker, JudgePlan } from '@assay/problem';
+import { planOf } from './workbench.ts';
+
+/*
+ * Kinds of problems by languages by verdicts. Every kind asks for the sum of two numbers, so that a program differs from kind to kind
+ * only in where the numbers come from and where their sum goes.
+ */
+
+export interface Kind {
+  plan: JudgePlan;
+  /** Beside the cases, of which there is one. */
+  data: Readonly<Record<string, string>>;
+  /** What goes around the work of a program, by language. */
+  frame: 'standard' | 'files' | 'grader' | 'processes';
+}
+
+export const kindLanguages = ['C', 'C++17', 'Python 3'] as const;
+type KindLanguage = (typeof kindLanguages)[number];
+
+export const kindVerdicts = [
+  'Accepted',
+  'Wrong Answer',
+  'Time Limit Exceeded',
+  'Memory Limit Exceeded',
+  'Runtime Error',
+  'Compile Error',
+] as const;
+type KindVerdict = (typeof kindVerdicts)[number];
+
+const program = (protocol: CustomChecker['protocol'], source: string): CustomChecker => ({
+  type: 'custom',
+  protocol,
+  sources: [source],
+  language: source.endsWith('.py') ? 'Python 3' : 'C++17',
+  args: [],
+  pointsMode: 'fraction',
+});
+
+const interactor = `#include "testlib.h"
+int main(int argc, char* argv[]) {
+  registerInteraction(argc, argv);
+  long long a = inf.readLong(), b = inf.readLong();
+  std::cout << a << ' ' << b << std::endl;
+  if (ouf.readLong() != a + b) quitf(_wa, "not the sum");
+  quitf(_ok, "the sum");
+}
+`;
+/** Tells each of two processes a number, each of them tells it back, and both get both. */
+const manager = `#include "testlib.h"
+int main(int argc, char* argv[]) {
+  registerInteraction(argc, argv);
+  long long number[2] = {inf.readLong(), inf.readLong()}, said;
+  FILE *from[2], *to[2];
+  for (int i = 0; i < 2; i++) { from[i] = fdopen(3 + 2 * i, "r"); to[i] = fdopen(4 + 2 * i, "w"); }
+  for (int i = 0; i < 2; i++) { fprintf(to[i], "%lld\\n", number[i]); fflush(to[i]); }
+  for (int i = 0; i < 2; i++) if (fscanf(from[i], "%lld", &said) != 1) quitf(_unexpected_eof, "process %d is silent", i);
+  for (int i = 0; i < 2; i++) { fprintf(to[i], "%lld %lld\\n", number[0], number[1]); fflush(to[i]); }
+  for (int i = 0; i < 2; i++) {
+    if (fscanf(from[i], "%lld", &said) != 1) quitf(_unexpected_eof, "process %d is silent", i);
+    if (said != number[0] + number[1]) quitf(_wa, "process %d is wrong", i);
+  }
+  quitf(_ok, "both are right");
+}
+`;
+/** Has the sum added to 1 in a second pass. */
+const passes = `import os, sys
+a, b = map(int, open(sys.argv[1]).read().split())
+said = sys.stdin.read().split()
+state = sys.argv[3] + 'state'
+wanted = a + b + (1 if os.path.exists(state) else 0)
+if said != [str(wanted)]:
+    sys.exit(43)
+if not os.path.exists(state):
+    open(state, 'w').close()
+    open(sys.argv[3] + 'nextpass.in', 'w').write(f'{wanted} 1\\n')
+sys.exit(42)
+`;
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  'standard input and output': { plan: planOf(1), data: {}, frame: 'standard' },
+  'named files': { plan: planOf(1, { files: { input: 'sum.in', output: 'sum.out' } }), data: {}, frame: 'files' },
+  grader: {
+    plan: planOf(1, {
+      graders: { c: ['grader.c', 'sum.h'], cpp: ['grader.cpp', 'sum.h'], python: ['grader.py'] },
+    }),
+    data: {
+      'sum.h': 'long long sum(long long a, long long b);\n',
+      'grader.c':
+        '#include "sum.h"\n#include <stdio.h>\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", sum(a, b)); }\n',
+      'grader.cpp':
+        '#include "sum.h"\n#include <cstdio>\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", sum(a, b)); }\n',
+      'grader.py': 'import answer\nprint(answer.sum(*map(int, input().split())))\n',
+    },
+    frame: 'grader',
+  },
+  interactive: {
+    plan: planOf(1, { interactor: { program: program('testlib', 'interactor.cpp'), thenCheck: false } }),
+    data: { 'interactor.cpp': interactor },
+    frame: 'standard',
+  },
+  'several processes': {
+    plan: planOf(1, { interactor: { program: program('testlib', 'manager.cpp'), thenCheck: false, processes: 2 } }),
+    data: { 'manager.cpp': manager },
+    frame: 'processes',
+  },
+  passes: {
+    plan: planOf(1, { checker: program('kattis', 'passes.py'), passes: 2 }),
+    data: { 'passes.py': passes },
+    frame: 'standard',
+  },
+};
+
+const c = {
+  before: {
+    'Time Limit Exceeded': 'volatile unsigned long x = 0; for (;;) x++;',
+    'Memory Limit Exceeded':
+      'for (int i = 0; i < 600; i++) { char *p = malloc(1 << 20); memset(p, i | 1, 1 << 20); __asm__ volatile("" ::"r"(p) : "memory"); }',
+    'Runtime Error': 'abort();',
+    'Compile Error': 'undeclared();',
+  },
+  headers: '#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n',
+  frames: {
+    standard: 'int main() { long long a, b; WORK scanf("%lld%lld", &a, &b); printf("%lld\\n", SUM); fflush(stdout); }',
+    files:
+      'int main() { long long a, b; WORK FILE *in = fopen("sum.in", "r"), *out = fopen("sum.out", "w"); fscanf(in, "%lld%lld", &a, &b); fprintf(out, "%lld\\n", SUM); fclose(out); }',
+    grader: '#include "sum.h"\nlong long sum(long long a, long long b) { WORK return SUM; }',
+    processes:
+      'int main() { long long a, b; WORK scanf("%lld", &a); printf("%lld\\n", a); fflush(stdout); scanf("%lld%lld", &a, &b); printf("%lld\\n", SUM); fflush(stdout); }',
+  },
+};
+const cpp = {
+  ...c,
+  before: {
+    ...c.before,
+    'Memory Limit Exceeded': "std::vector<std::string> all; for (;;) all.emplace_back(1 << 20, 'x');",
+  },
+  headers: '#include <bits/stdc++.h>\n',
+};
+const python = {
+  before: {
+    'Time Limit Exceeded': 'while True: pass',
+    'Memory Limit Exceeded': 'x = [bytearray(1 << 20) for _ in range(600)]',
+    'Runtime Error': '1 // 0',
+    'Compile Error': 'def broken(:',
+  },
+  headers: '',
+  frames: {
+    standard: 'def main():\n    WORK\n    a, b = map(int, input().split())\n    print(SUM, flush=True)\nmain()\n',
+    files:
+      "def main():\n    WORK\n    a, b = map(int, open('sum.in').read().split())\n    open('sum.out', 'w').write(str(SUM))\nmain()\n",
+    grader: 'def sum(a, b):\n    WORK\n    return SUM\n',
+    processes:
+      'def main():\n    WORK\n    print(input(), flush=True)\n    a, b = map(int, input().split())\n    print(SUM, flush=True)\nmain()\n',
+  },
+};
+const parts: Record<KindLanguage, typeof c | typeof python> = { C: c, 'C++17': cpp, 'Python 3': python };
+
+/** The program in a language that should get this verdict on a problem of this kind. */
+export function programFor({ frame }: Kind, language: KindLanguage, verdict: KindVerdict): string {
+  const { before, headers, frames } = parts[language];
+  const work = verdict === 'Accepted' || verdict === 'Wrong Answer' ? '' : before[verdict];
+  const nothing = language === 'Python 3' ? 'pass' : '';
+  return (
+    headers +
+    frames[frame].replace('WORK', work || nothing).replace('SUM', verdict === 'Wrong Answer' ? 'a - b - 1' : 'a + b')
+  );
+}

@@ -146,8 +146,13 @@ beforeAll(async () => {
     'contest access': `${contest}/admin/access`,
     'contest settings': `${contest}/admin/settings`,
     'organization profile': `${org}/admin`,
+    'organization settings': `${org}/admin/settings`,
     members: `${org}/admin/member`,
+    'members who administer': `${org}/admin/member?capability=2&sort=name`,
+    'member import': `${org}/admin/batch-import`,
     runners: `${org}/admin/runner`,
+    'organization log': `${org}/admin/audit`,
+    'organization ownership': `${org}/admin/ownership`,
   };
 }, 240_000);
 

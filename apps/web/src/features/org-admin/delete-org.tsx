@@ -22,7 +22,8 @@ export function DeleteOrg({
   orgId: string;
   orgName: string;
   ownership: Ownership;
-  onDeleted: () => void;
+  /** Leaves the organization's pages, so that nobody asks for it any more. */
+  onDeleted: () => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const toast = useToast();
@@ -54,7 +55,7 @@ export function DeleteOrg({
         act={async () => {
           await deleteOrg(orgId, orgName);
           toast.success(t('delete.done', { name: orgName }));
-          onDeleted();
+          await onDeleted();
           queries.removeQueries({ queryKey: ['org', orgId] });
           await queries.invalidateQueries({ queryKey: ['org', 'joined'] });
         }}

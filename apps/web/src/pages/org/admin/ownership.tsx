@@ -41,7 +41,7 @@ export function OrgAdminOwnership(): ReactElement {
                 orgId={orgId}
                 orgName={org.profile.name}
                 ownership={owned}
-                onDeleted={() => void navigate({ to: '/', replace: true })}
+                onDeleted={() => navigate({ to: '/', replace: true })}
               />
             </Stack>
           )}

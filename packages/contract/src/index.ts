@@ -92,17 +92,9 @@ export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-pr
 export type { SolutionTask } from './features/runner-protocol.ts';
 export { runnerReport } from './features/runner-health.ts';
 export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerStanding } from './features/runner-health.ts';
-export {
-  customRunResult,
-  MAX_RUN_INPUT,
-  MAX_RUN_OUTPUT,
-  MAX_RUN_SAMPLES,
-  MAX_RUN_SOURCE,
-  MAX_RUN_STDERR,
-  MAX_SAMPLE_TEXT,
-  runTask,
-} from './features/custom-runs.ts';
+export { customRunResult, runTask } from './features/custom-runs.ts';
 export type { CustomRun, CustomRunCase, CustomRunResult, RunTask } from './features/custom-runs.ts';
+export * from './run-limits.ts';
 export { redirectKind } from './redirect-uri.ts';
 export type { RedirectKind } from './redirect-uri.ts';
 export { areaScopes, COMMAND_LINE_CLIENT, EVERYTHING, identityScopes, scopeText } from './token-scopes.ts';

@@ -9,3 +9,11 @@ export function showMemory(memoryKiB: number): string {
   const memoryMiB = memoryKiB / 1_024;
   return memoryMiB < 1_024 ? `${Number(memoryMiB.toFixed(1))} MiB` : `${Number((memoryMiB / 1_024).toFixed(2))} GiB`;
 }
+
+/** A wait, roughly: `5 s`, `3 min`, `2 h`. Units are the same in both languages. */
+export function showDuration(timeMs: number): string {
+  const seconds = Math.max(1, Math.round(timeMs / 1_000));
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

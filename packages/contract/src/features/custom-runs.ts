@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { int, list, num, str, strict, uuid } from '../wire.ts';
+import {
+  MAX_RUN_INPUT,
+  MAX_RUN_OUTPUT,
+  MAX_RUN_SAMPLES,
+  MAX_RUN_SOURCE,
+  MAX_RUN_STDERR,
+  MAX_SAMPLE_TEXT,
+} from '../run-limits.ts';
 import { problemConfig } from './problem-config.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
 /* Trying a program on one's own input or on the samples, without handing anything in. */
-
-/** Longest source and input, in characters. */
-export const MAX_RUN_SOURCE = 262_144;
-export const MAX_RUN_INPUT = 131_072;
-/** Longest output and standard error shown of a run on one's own input, in characters. */
-export const MAX_RUN_OUTPUT = 65_536;
-export const MAX_RUN_STDERR = 8_192;
-/** Samples tried at once, and the longest of each of their texts. */
-export const MAX_RUN_SAMPLES = 10;
-export const MAX_SAMPLE_TEXT = 8_192;
 
 const MAX_MESSAGE = 16_384;
 /** Text that was cut says so. */

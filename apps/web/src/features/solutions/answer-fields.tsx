@@ -6,12 +6,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { type ChoiceField, LANGUAGE_KEY } from './submit-form.ts';
+import type { Offered } from './use-offered.ts';
 import type { Submission } from './use-submission.ts';
 
 const SEPARATOR = ',';
 
 /** What a form asks for beside code: in a row above the code, or as a sheet of questions where there is no code. */
-export function AnswerFields({ submission }: { submission: Submission }): ReactElement {
+export function AnswerFields({ submission, offered }: { submission: Submission; offered: Offered }): ReactElement {
   const { t } = useTranslation('common');
   const isSheet = submission.form.code.length === 0;
   const fields = submission.form.metadata;
@@ -19,7 +20,7 @@ export function AnswerFields({ submission }: { submission: Submission }): ReactE
     return (
       <>
         {fields.map((field) => (
-          <AnswerField key={field.key} field={field} submission={submission} />
+          <AnswerField key={field.key} field={field} submission={submission} offered={offered} />
         ))}
       </>
     );
@@ -29,14 +30,22 @@ export function AnswerFields({ submission }: { submission: Submission }): ReactE
       {fields.map((field) => (
         <Box component="li" key={field.key} sx={fields.length > 1 ? {} : { listStyle: 'none' }}>
           {field.description !== '' && <Markdown source={field.description} copyLabel={t('action.copy')} />}
-          <AnswerField field={{ ...field, description: '' }} submission={submission} />
+          <AnswerField field={{ ...field, description: '' }} submission={submission} offered={offered} />
         </Box>
       ))}
     </Stack>
   );
 }
 
-function AnswerField({ field, submission }: { field: ChoiceField; submission: Submission }): ReactElement {
+function AnswerField({
+  field,
+  submission,
+  offered,
+}: {
+  field: ChoiceField;
+  submission: Submission;
+  offered: Offered;
+}): ReactElement {
   const { t } = useTranslation('problem');
   const value = submission.metadata(field.key);
   const isLanguage = field.key === LANGUAGE_KEY;
@@ -47,6 +56,7 @@ function AnswerField({ field, submission }: { field: ChoiceField; submission: Su
       size="small"
       label={isLanguage ? t('editor.language') : field.label}
       helperText={field.description}
+      {...(isLanguage && offered.version !== '' && { title: offered.version })}
       fullWidth={false}
       sx={{ minWidth: 140, maxWidth: '100%' }}
       value={field.kind === 'choices' ? chosen : value}
@@ -57,7 +67,7 @@ function AnswerField({ field, submission }: { field: ChoiceField; submission: Su
       }}
       {...(field.kind === 'choices' && { slotProps: { select: { multiple: true } } })}
     >
-      {field.options.map((option) => (
+      {(isLanguage ? offered.shown(field.options) : field.options).map((option) => (
         <MenuItem key={option} value={option}>
           {option}
         </MenuItem>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMemory, showTime } from '../../domain/metrics.ts';
+import { showDuration, showMemory, showTime } from '../../domain/metrics.ts';
 import { ScoreText } from '../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../domain/solution-state-chip.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
@@ -21,16 +21,24 @@ import { type SolutionPlace, solutionById, solutionDetails } from './solutions.a
 import '../../lib/i18n/problem-texts.ts';
 
 const COMPLETED = 4;
+const PENDING = 1;
 const RUNNING = 3;
 /** How often a moving solution is asked for while there is no live stream. */
 const POLL_MS = 1_500;
+/** More before it are not counted. */
+const MAX_AHEAD = 1_000;
+const QUEUE_POLL_MS = 5_000;
 
 /** A solution's result: status, score, time and memory, and its cases as they arrive. */
 export function LiveResult({ place, solutionId }: { place: SolutionPlace; solutionId: string }): ReactElement {
   const interval = usePollingInterval(POLL_MS);
   const solution = useQuery({
     ...solutionById(place, solutionId),
-    refetchInterval: ({ state }) => (isMoving(state.data) ? interval : false),
+    refetchInterval: ({ state }) => {
+      if (!isMoving(state.data)) return false;
+      // Its place in the queue moves without an event.
+      return interval || (state.data?.state === PENDING ? QUEUE_POLL_MS : false);
+    },
   });
   const { userId } = useSession();
   const isForeign = solution.data !== undefined && solution.data.userId !== userId;
@@ -56,7 +64,11 @@ export function ResultOf({ solution }: { solution: Solution }): ReactElement {
       {isMoving(solution) && (
         <Box>
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-            {progress ? t('solution.progress', { done: progress.done, total: progress.total }) : t('solution.waiting')}
+            {progress ? (
+              t('solution.progress', { done: progress.done, total: progress.total })
+            ) : (
+              <Waiting solution={solution} />
+            )}
           </Typography>
           <LinearProgress
             aria-label={t('solution.details')}
@@ -84,8 +96,26 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
       {cpu !== undefined && <Typography sx={facts}>{showTime(cpu)}</Typography>}
       {mem !== undefined && <Typography sx={facts}>{showMemory(mem)}</Typography>}
       {solution.language && <Typography sx={facts}>{solution.language}</Typography>}
+      {solution.compiler && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {solution.compiler}
+        </Typography>
+      )}
     </Stack>
   );
+}
+
+/** What a solution waits for: its place in the queue and how long that takes, as far as is known. */
+function Waiting({ solution: { state, queue } }: { solution: Solution }): ReactElement {
+  const { t } = useTranslation('problem');
+  if (state !== PENDING || !queue) return <>{t('solution.waiting')}</>;
+  if (queue.runners === 0) return <>{t('solution.noRunner')}</>;
+  const place =
+    queue.ahead === 0
+      ? t('solution.next')
+      : t(queue.ahead >= MAX_AHEAD ? 'solution.aheadMany' : 'solution.ahead', { count: queue.ahead });
+  const wait = queue.waitMs === null ? '' : t('solution.wait', { time: showDuration(queue.waitMs) });
+  return <>{[t('solution.waiting'), place, wait].filter(Boolean).join(' · ')}</>;
 }
 
 /** For administrators: what broke, and what to do. */

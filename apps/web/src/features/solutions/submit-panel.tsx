@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../lib/nonce.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
@@ -22,6 +22,8 @@ import { AnswerFields } from './answer-fields.tsx';
 import { type SolutionPlace, sendSolution, solutionKeys } from './solutions.api.ts';
 import { archiveOf, packSubmission } from './submission-archive.ts';
 import { syntaxOf } from './submit-form.ts';
+import { NotOffered } from './not-offered.tsx';
+import { useOffered } from './use-offered.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Least height of the editor. */
@@ -29,6 +31,12 @@ const EDITOR_PX = 240;
 const PHONE_EDITOR_PX = 360;
 /** Largest file that is opened in the editor. */
 const MAX_OPEN_BYTES = 1024 * 1024;
+
+/** What others on the desk ask of the panel. */
+export interface SubmitPanelHandle {
+  /** The program as it stands in the editor; null where it is blank, or where what is asked for is no program of one file. */
+  program: () => { language: string; source: string } | null;
+}
 
 export interface StartFrom {
   solutionId: string;
@@ -41,6 +49,7 @@ export interface StartFrom {
  * `onSubmitted` gets the id of the new solution.
  */
 export function SubmitPanel({
+  orgId,
   userId,
   place,
   config,
@@ -48,7 +57,9 @@ export function SubmitPanel({
   handIn = false,
   start,
   onSubmitted,
+  ref,
 }: {
+  orgId: string;
   userId: string;
   place: SolutionPlace;
   config: ShownProblemConfig;
@@ -56,6 +67,7 @@ export function SubmitPanel({
   handIn?: boolean;
   start?: StartFrom | undefined;
   onSubmitted: (solutionId: string) => void;
+  ref?: Ref<SubmitPanelHandle>;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const toast = useToast();
@@ -63,6 +75,14 @@ export function SubmitPanel({
   const queries = useQueryClient();
   const submission = useSubmission(userId, draftPlace(place), config, start);
   const { form, language } = submission;
+  const offered = useOffered(orgId, config.label, submission);
+  useImperativeHandle(ref, () => ({
+    program: () => {
+      const [only] = form.code;
+      const source = only ? submission.text(only.path) : '';
+      return source.trim() === '' ? null : { language, source };
+    },
+  }));
   const [upload, setUpload] = useState<File | null>(null);
   const [preferPrivate, setPreferPrivate] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -118,7 +138,7 @@ export function SubmitPanel({
   return (
     <Stack component="section" aria-label={t('problem.tab.submit')} spacing={3} sx={{ height: '100%', minHeight: 0 }}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        <AnswerFields submission={submission} />
+        <AnswerFields submission={submission} offered={offered} />
         {form.code[0] && (
           <FileButton
             label={t('editor.openFile')}
@@ -127,6 +147,7 @@ export function SubmitPanel({
         )}
         {form.upload && <FileButton label={t('editor.upload')} onChosen={(file) => setUpload(file ?? null)} />}
       </Stack>
+      <NotOffered offered={offered} language={language} />
       {upload && (
         <Alert severity="info" action={<DismissButton onClick={() => setUpload(null)} />}>
           {t('editor.chosen', { name: upload.name, size: showBytes(upload.size) })}

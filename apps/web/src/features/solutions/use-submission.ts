@@ -11,6 +11,8 @@ export interface Submission {
   form: SubmitForm;
   language: string;
   setLanguage: (language: string) => void;
+  /** Shows another language without remembering it as what the person likes. */
+  offerLanguage: (language: string) => void;
   /** Text of a code file in the chosen language. */
   text: (path: string) => string;
   setText: (path: string, text: string) => void;
@@ -70,6 +72,7 @@ export function useSubmission(
       localStorage.setItem(LANGUAGE_MEMORY, chosen);
       setLanguageState(chosen);
     },
+    offerLanguage: setLanguageState,
     text,
     setText: (path, value) => setTexts((known) => ({ ...known, [fieldOf(path, language)]: value })),
     metadata,

@@ -12,6 +12,8 @@ import type { manage } from '../../locales/en/manage.ts';
 import type { orgAdmin } from '../../locales/en/org-admin.ts';
 import type { problem } from '../../locales/en/problem.ts';
 import type { ranklist } from '../../locales/en/ranklist.ts';
+import type { run } from '../../locales/en/run.ts';
+import type { runner } from '../../locales/en/runner.ts';
 import type { sheet } from '../../locales/en/sheet.ts';
 import { chosenLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
@@ -34,6 +36,8 @@ declare module 'i18next' {
       contestAdmin: typeof contestAdmin;
       manage: typeof manage;
       orgAdmin: typeof orgAdmin;
+      run: typeof run;
+      runner: typeof runner;
       sheet: typeof sheet;
     };
     keySeparator: false;

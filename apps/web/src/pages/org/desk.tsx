@@ -6,11 +6,13 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveResult } from '../../features/solutions/live-result.tsx';
 import { type SolutionPlace, solutionById, submittedFiles } from '../../features/solutions/solutions.api.ts';
-import { type StartFrom, SubmitPanel } from '../../features/solutions/submit-panel.tsx';
+import { RunDock } from '../../features/solutions/run/run-dock.tsx';
+import { type StartFrom, SubmitPanel, type SubmitPanelHandle } from '../../features/solutions/submit-panel.tsx';
+import { LANGUAGE_KEY, submitFormOf } from '../../features/solutions/submit-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { SplitPanes } from '../../ui/split-panes.tsx';
@@ -20,6 +22,7 @@ import { SplitPanes } from '../../ui/split-panes.tsx';
  * a `key` of the problem: another problem is another desk.
  */
 export function Desk({
+  orgId,
   userId,
   place,
   config,
@@ -29,6 +32,7 @@ export function Desk({
   start,
   latestId,
 }: {
+  orgId: string;
   userId: string;
   place: SolutionPlace;
   config: ShownProblemConfig;
@@ -44,6 +48,7 @@ export function Desk({
   const { t } = useTranslation('problem');
   const [submittedId, setSubmittedId] = useState<string>();
   const [tab, setTab] = useState<'statement' | 'submit' | 'result'>('submit');
+  const editor = useRef<SubmitPanelHandle>(null);
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const solutionId = submittedId ?? latestId;
 
@@ -60,6 +65,8 @@ export function Desk({
         </Box>
       )}
       <SubmitPanel
+        ref={editor}
+        orgId={orgId}
         userId={userId}
         place={place}
         config={config}
@@ -85,6 +92,9 @@ export function Desk({
       )}
     </Paper>
   );
+  const trying = whyNot === null && mayTry(config) && (
+    <RunDock place={place} program={() => editor.current?.program() ?? null} />
+  );
   const article = (
     <Box component="article" aria-label={t('problem.tab.statement')}>
       {statement}
@@ -100,6 +110,7 @@ export function Desk({
         right={
           <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box sx={{ minHeight: 420, height: '55vh', display: 'flex', flexDirection: 'column' }}>{panel}</Box>
+            {trying}
             {result}
           </Box>
         }
@@ -114,10 +125,21 @@ export function Desk({
         <Tab value="result" label={t('problem.tab.result')} />
       </Tabs>
       <Hidden unless={tab === 'statement'}>{article}</Hidden>
-      <Hidden unless={tab === 'submit'}>{panel}</Hidden>
+      <Hidden unless={tab === 'submit'}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <div>{panel}</div>
+          {trying}
+        </Box>
+      </Hidden>
       <Hidden unless={tab === 'result'}>{result}</Hidden>
     </>
   );
+}
+
+/** Only a program of one file, in a language that is chosen, can be run by itself. */
+function mayTry(config: ShownProblemConfig): boolean {
+  const form = submitFormOf(config);
+  return form.code.length === 1 && form.metadata.some(({ key }) => key === LANGUAGE_KEY);
 }
 
 /** Keeps what is typed and judged alive while another tab is shown. */

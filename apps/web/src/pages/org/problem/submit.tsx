@@ -22,6 +22,7 @@ export function SubmitPage(): ReactElement {
       {(start) => (
         <Desk
           key={problem._id}
+          orgId={problem.orgId}
           userId={userId}
           place={place}
           config={config}

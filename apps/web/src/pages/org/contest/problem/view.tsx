@@ -126,6 +126,7 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
         {(start) => (
           <Desk
             key={problem._id}
+            orgId={contest.orgId}
             userId={userId}
             place={place}
             config={config}

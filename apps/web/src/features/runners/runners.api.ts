@@ -1,0 +1,33 @@
+import type { RunnerHealth } from '@assay/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/index.ts';
+
+/** How far back the history of a runner can be looked at. */
+export const spans = [1, 6, 24] as const;
+export type Span = (typeof spans)[number];
+
+export const runnerKeys = {
+  all: ['runner-health'] as const,
+  ofOrg: (orgId: string) => ['runner-health', orgId] as const,
+  one: (orgId: string, runnerId: string, hours: Span) => ['runner-health', orgId, runnerId, hours] as const,
+};
+
+/** What a runner of an organization, or one lent to it, says of itself. */
+export const runnerHealth = (orgId: string, runnerId: string, hours: Span) =>
+  queryOptions({
+    queryKey: runnerKeys.one(orgId, runnerId, hours),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }): Promise<RunnerHealth> =>
+      api('GET /api/org/:orgId/admin/runner/:runnerId/health', {
+        params: { orgId, runnerId },
+        query: { hours },
+        signal,
+      }),
+  });
+
+/** The runners of an organization and those lent to it. */
+export const runnerStandings = (orgId: string) =>
+  queryOptions({
+    queryKey: runnerKeys.ofOrg(orgId),
+    queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner-health', { params: { orgId }, signal }),
+  });

@@ -1,0 +1,70 @@
+import type { CustomRunCase } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMemory, showTime } from '../../../domain/metrics.ts';
+import { VerdictChip } from '../../../domain/verdict-chip.tsx';
+import { readNonce } from '../../../lib/nonce.ts';
+import { CodeDiff } from '../../../ui/code-diff/index.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import { TextBlock } from './text-block.tsx';
+
+const BYTES_PER_KIB = 1024;
+
+/** One run of the program: how it ended, what it took and wrote, and for a sample where that differs from what was expected. */
+export function RunCase({ ran, isOpen }: { ran: CustomRunCase; isOpen: boolean }): ReactElement {
+  const { t } = useTranslation('run');
+  const facts = { color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
+  const summary = (
+    <Stack
+      direction="row"
+      component="span"
+      sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', display: 'inline-flex' }}
+    >
+      {ran.name !== '' && <Typography component="span">{t('sample', { name: ran.name })}</Typography>}
+      {ran.status === 'Finished' ? (
+        <StateChip icon="check" hue="neutral">
+          {t('finished')}
+        </StateChip>
+      ) : (
+        <VerdictChip status={ran.status} />
+      )}
+      <Typography component="span" sx={facts}>
+        {showTime(ran.cpuMs)}
+      </Typography>
+      <Typography component="span" sx={facts}>
+        {showMemory(ran.memoryBytes / BYTES_PER_KIB)}
+      </Typography>
+    </Stack>
+  );
+  return (
+    <Box component="details" open={isOpen} sx={{ minWidth: 0 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
+        {summary}
+      </Box>
+      <Stack spacing={2} sx={{ pt: 1, minWidth: 0 }}>
+        {ran.message !== '' && <Typography variant="body2">{ran.message}</Typography>}
+        {ran.input && <TextBlock label={t('caseInput')} text={ran.input.text} isCut={ran.input.cut} />}
+        <TextBlock label={t('caseOutput')} text={ran.output.text} isCut={ran.output.cut} />
+        {ran.answer && <TextBlock label={t('caseAnswer')} text={ran.answer.text} isCut={ran.answer.cut} />}
+        {ran.answer && ran.status === 'Wrong Answer' && (
+          <Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+              {t('difference')}
+            </Typography>
+            <CodeDiff
+              before={ran.answer.text}
+              after={ran.output.text}
+              language="text"
+              label={t('difference')}
+              nonce={readNonce(document) ?? undefined}
+            />
+          </Box>
+        )}
+        {ran.stderr.text !== '' && <TextBlock label={t('caseStderr')} text={ran.stderr.text} isCut={ran.stderr.cut} />}
+      </Stack>
+    </Box>
+  );
+}

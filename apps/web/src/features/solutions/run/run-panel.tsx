@@ -1,0 +1,115 @@
+import { MAX_RUN_INPUT } from '@assay/contract/run-limits';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { DismissButton } from '../../../ui/dismiss-button.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { SolutionPlace } from '../solutions.api.ts';
+import { RunResult } from './run-result.tsx';
+import { orderRun, type Program } from './runs.api.ts';
+import '../../../lib/i18n/run-texts.ts';
+
+const INPUT_ROWS = 3;
+const MAX_INPUT_ROWS = 12;
+
+/** Tries what is in the editor on the samples or on one's own input. `program` is asked when a run is wanted. */
+export default function RunPanel({
+  place,
+  program,
+  onClose,
+}: {
+  place: SolutionPlace;
+  program: () => Program | null;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation('run');
+  const errorText = useErrorText();
+  const [input, setInput] = useState('');
+  const [runId, setRunId] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const ordering = useRef(false);
+
+  const order = useMutation({
+    mutationFn: (wanted: { program: Program; input?: string }) => orderRun(place, wanted.program, wanted.input),
+    onSuccess: setRunId,
+    onError: (error) => setComplaint(errorText(error)),
+    onSettled: () => {
+      ordering.current = false;
+    },
+  });
+  function run(ownInput?: string): void {
+    // A second click while the first is on its way must not run twice.
+    if (ordering.current) return;
+    setComplaint(null);
+    const written = program();
+    if (!written) return setComplaint(t('sourceEmpty'));
+    if (ownInput !== undefined && ownInput.length > MAX_RUN_INPUT)
+      return setComplaint(t('inputTooLong', { limit: MAX_RUN_INPUT }));
+    ordering.current = true;
+    order.mutate({ program: written, ...(ownInput !== undefined && { input: ownInput }) });
+  }
+  const isOwn = order.variables?.input !== undefined;
+
+  return (
+    <Paper component="section" variant="outlined" aria-label={t('title')} sx={{ p: 4, minWidth: 0 }}>
+      <Stack spacing={3}>
+        <Stack direction="row" sx={{ alignItems: 'center' }}>
+          <Typography variant="h2" sx={{ fontSize: 16, flexGrow: 1 }}>
+            {t('title')}
+          </Typography>
+          <DismissButton onClick={onClose} />
+        </Stack>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('help')}
+        </Typography>
+        <TextField
+          label={t('input')}
+          multiline
+          minRows={INPUT_ROWS}
+          maxRows={MAX_INPUT_ROWS}
+          value={input}
+          onChange={({ target }) => setInput(target.value)}
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: MONO, fontSize: 13 } } }}
+        />
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+          <Button
+            variant="outlined"
+            startIcon={<Icon name="check" />}
+            loading={order.isPending && !isOwn}
+            onClick={() => run()}
+          >
+            {t('samples')}
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<Icon name="play" />}
+            loading={order.isPending && isOwn}
+            onClick={() => run(input)}
+          >
+            {t('own')}
+          </Button>
+        </Stack>
+        {complaint !== null && (
+          <Alert severity="error" action={<DismissButton onClick={() => setComplaint(null)} />}>
+            {complaint}
+          </Alert>
+        )}
+        {runId === null ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('nothing')}
+          </Typography>
+        ) : (
+          <RunResult key={runId} place={place} runId={runId} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}

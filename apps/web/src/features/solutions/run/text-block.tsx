@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+
+/** Text of a program as it is, with its name above and a way to copy it. */
+export function TextBlock({ label, text, isCut }: { label: string; text: string; isCut: boolean }): ReactElement {
+  const { t } = useTranslation('run');
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Typography>
+        {text !== '' && <CopyButton text={text} />}
+      </Stack>
+      {text === '' ? (
+        <Typography variant="body2">{t('empty')}</Typography>
+      ) : (
+        <Box
+          component="pre"
+          aria-label={label}
+          tabIndex={0}
+          sx={{
+            m: 0,
+            p: 2,
+            bgcolor: 'action.hover',
+            borderRadius: '8px',
+            overflow: 'auto',
+            maxHeight: 240,
+            fontFamily: MONO,
+            fontSize: 13,
+          }}
+        >
+          {text}
+        </Box>
+      )}
+      {isCut && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('cut')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

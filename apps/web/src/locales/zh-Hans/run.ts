@@ -1,0 +1,31 @@
+import type { run as english } from '../en/run.ts';
+import type { Translated } from '../translated.ts';
+
+export const run: Translated<typeof english> = {
+  title: '试运行',
+  help: '按此题的限制运行编辑器中的程序，不会提交。',
+  samples: '运行样例',
+  own: '用此输入运行',
+  input: '自定义输入',
+  inputTooLong: '输入过长，最多可运行 {{limit}} 个字符。',
+  waiting: '等待评测机',
+  running: '运行中',
+  nothing: '程序的输出会显示在这里。',
+  sourceEmpty: '还没有可运行的内容，请先编写或打开程序。',
+  noSamples: '此题的数据中没有样例，请使用自定义输入运行。',
+  unsuited: '此题的解答不是读取输入并写出输出的程序，无法在这里试运行。',
+  fault: '由于系统的问题未能运行，请稍后再试。',
+  compileError: '编译未通过。',
+  expired: '此次运行的结果已过期，不再保留。',
+  finished: '运行结束',
+  passed_other: '{{count}} 个样例中通过 {{passed}} 个',
+  sample: '样例 {{name}}',
+  caseInput: '输入',
+  caseAnswer: '期望输出',
+  caseOutput: '输出',
+  caseStderr: '标准错误',
+  difference: '与期望输出的差异',
+  empty: '没有任何输出。',
+  cut: '仅显示开头部分。',
+  by: '运行环境：{{compiler}}',
+};

@@ -31,10 +31,23 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   if (within('data/secret/', 'data/sample/') && (file !== undefined || tree.has('domjudge-problem.ini'))) {
     return { format: 'icpc' };
   }
+  if (config !== undefined && within('testdata/')) return { format: 'hydro' };
+  if (await looksLikeHydroData(tree)) return { format: 'hydro' };
   // Whatever has pairs of inputs and answers can be judged; a broken description is told first.
   const isBroken = parsed !== undefined && 'finding' in parsed;
   if (!isBroken && pairTests(tree.paths).pairs.some(({ answer }) => answer !== null)) return { format: 'plain' };
   return { format: 'unknown', ...advice(file, isBroken) };
+}
+
+/** Test data of Hydro without the problem around them. */
+async function looksLikeHydroData(tree: FileTree): Promise<boolean> {
+  const file = ['config.yaml', 'config.yml', 'testdata/config.yaml', 'testdata/config.yml'].find((path) =>
+    tree.has(path),
+  );
+  if (file === undefined) return false;
+  const parsed = parseYaml(await readText(tree, file), file);
+  const config = 'value' in parsed ? asRecord(parsed.value) : undefined;
+  return ['subtasks', 'cases', 'checker_type', 'time', 'type', 'answers'].some((key) => config?.[key] !== undefined);
 }
 
 function advice(config: string | undefined, isBroken: boolean): { message: string; zh: string } {

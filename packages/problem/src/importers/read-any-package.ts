@@ -7,6 +7,7 @@ import type { SourceProblem } from '../source-package/source-problem.ts';
 import { detectFormat } from './detect-format.ts';
 import type { PackageFormat } from './detect-format.ts';
 import { importIcpc } from './icpc/import-icpc.ts';
+import { importHydro } from './hydro/import-hydro.ts';
 import type { ForeignFormat, ImportReport, PackageChoice } from './import-report.ts';
 import { importPlain } from './plain/import-plain.ts';
 import { importPolygon } from './polygon/import-polygon.ts';
@@ -42,6 +43,7 @@ type Importer = (tree: FileTree, options: { name?: string; pick?: string }) => P
 const IMPORTERS: Readonly<Record<ForeignFormat, Importer>> = {
   icpc: importIcpc,
   polygon: importPolygon,
+  hydro: importHydro,
   plain: importPlain,
 };
 

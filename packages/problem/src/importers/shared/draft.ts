@@ -148,7 +148,7 @@ function withoutCollisions(files: ReadonlyMap<string, Source>, report: Reporter)
   const kept = new Map<string, Source>();
   for (const [path, source] of files) {
     const isOurs =
-      /^problem\.(ya?ml|json)$/.test(path) || /^statement\.[^/]*\.md$/.test(path) || /^attachments\//.test(path);
+      /^problem\.(ya?ml|json)$/.test(path) || /^statement\.[^/]*\.md$/.test(path) || path.startsWith('attachments/');
     if (isOurs || path.startsWith('submissions/')) {
       report.unused(path, 'Its name is taken by a file of our own format.', '其名称已被我们格式中的文件占用。');
     } else kept.set(path, source);

@@ -199,15 +199,14 @@ describe('a package', () => {
 
   const yaml = (more: string) => ({ 'problem.yaml': `name: Sum\n${more}\n` });
   it.each<[string, Files, string]>([
-    ['interactive', yaml('validation: custom interactive'), 'problem.yaml: validation'],
     [
-      'of several passes',
-      { ...modern, 'problem.yaml': 'problem_format_version: 2025-09\ntype: [pass-fail, multi-pass]\n' },
-      'problem.yaml: type',
+      'interactive without a validator',
+      { ...modern, 'problem.yaml': 'problem_format_version: 2025-09\ntype: interactive\n' },
+      'output_validator',
     ],
     [
-      'for handed-in answers',
-      { 'problem.yaml': 'problem_format_version: 2023-07\ntype: submit-answer\n' },
+      'of an unknown kind',
+      { 'problem.yaml': 'problem_format_version: 2023-07\ntype: guessing\n' },
       'problem.yaml: type',
     ],
     ['of an unknown version', yaml('problem_format_version: "2031"'), 'problem.yaml: problem_format_version'],
@@ -290,6 +289,40 @@ describe('a package', () => {
     expect(places(refused)).toContain(place);
     for (const note of refused)
       expect([note.message.length > 10, /\p{Script=Han}/u.test(note.zh)]).toEqual([true, true]);
+  });
+
+  it.each<[string, Files, Record<string, unknown>]>([
+    [
+      'interactive',
+      {
+        ...modern,
+        'problem.yaml': 'problem_format_version: 2025-09\ntype: interactive\n',
+        'output_validator/v.py': '',
+      },
+      { interactor: { type: 'kattis', source: 'checker/v.py' } },
+    ],
+    [
+      'interactive, in the legacy format',
+      { ...legacy, 'problem.yaml': 'name: Sum\nvalidation: custom interactive\n', 'output_validators/v.py': '' },
+      { interactor: { type: 'kattis', source: 'checker/v.py' } },
+    ],
+    [
+      'of several passes',
+      {
+        ...modern,
+        'problem.yaml':
+          'problem_format_version: 2025-09\ntype: [pass-fail, multi-pass]\nlimits: {validation_passes: 3}\n',
+        'output_validator/v.py': '',
+      },
+      { passes: 3, checker: { type: 'kattis' } },
+    ],
+    [
+      'for handed-in answers',
+      { ...modern, 'problem.yaml': 'problem_format_version: 2025-09\ntype: submit-answer\n' },
+      { outputOnly: true, checker: { type: 'tokens' } },
+    ],
+  ])('%s keeps its kind', async (_, files, expected) => {
+    expect(await judge(files)).toMatchObject(expected);
   });
 
   it('without secret tests is refused', async () => {

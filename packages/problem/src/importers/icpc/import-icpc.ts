@@ -41,7 +41,7 @@ export async function importIcpc(tree: FileTree, options: { name?: string } = {}
   const sample = root.groups.find((group) => group.path === 'data/sample');
   const texts = await importStatements(tree, sample ? casesWithin(sample) : [], metadata, report);
   const submissions = await importSubmissions(tree, metadata, report);
-  const config = makeConfig(limits, checker.config, subtasks, metadata, report);
+  const config = makeConfig(limits, judgedBy(tree, checker.config, metadata, report), subtasks, metadata, report);
   const data = await makeData(tree, root, checker.files, metadata, report);
   if (lists.refused.length === 0) {
     // What the reader of our own format finds wrong now would be found wrong by the judge.
@@ -79,9 +79,33 @@ function refuseWhatRuns(tree: FileTree, report: Reporter): void {
   }
 }
 
+/** The part of the config that says who decides, by the kind of the problem. */
+function judgedBy(
+  tree: FileTree,
+  checker: Record<string, unknown>,
+  { isInteractive, isSubmitAnswer, passes }: IcpcMetadata,
+  report: Reporter,
+): Record<string, unknown> {
+  if (isInteractive && checker.type !== 'kattis') {
+    report.refuse(
+      'output_validator',
+      'An interactive problem needs a validator of its own.',
+      '交互题需要自带的校验器。',
+    );
+  }
+  for (const path of tree.paths.filter((one) => one.startsWith('data/sample/') && one.endsWith('.interaction'))) {
+    report.unused(path, 'Write the sample of an interaction into the statement.', '请将交互样例写入题面。');
+  }
+  return {
+    ...(isInteractive ? { interactor: checker } : { checker }),
+    ...(passes === undefined ? {} : { passes }),
+    ...(isSubmitAnswer ? { outputOnly: true } : {}),
+  };
+}
+
 function makeConfig(
   limits: IcpcLimits,
-  checker: Record<string, unknown>,
+  judged: Record<string, unknown>,
   subtasks: readonly AssaySubtaskConfig[],
   metadata: IcpcMetadata,
   report: Reporter,
@@ -89,8 +113,8 @@ function makeConfig(
   const options = languageOptions(metadata, report);
   return {
     label: 'default',
-    judge: { adapter: 'assay', config: { ...limits, checker, subtasks: [...subtasks] } },
-    submit: submitForm({}, options),
+    judge: { adapter: 'assay', config: { ...limits, ...judged, subtasks: [...subtasks] } },
+    submit: submitForm(judged, options),
     variables: { time_limit: `${limits.timeMs} ms`, memory_limit: `${limits.memoryMiB} MiB` },
   };
 }

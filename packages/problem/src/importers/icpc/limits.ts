@@ -21,7 +21,7 @@ const INI_FILE = 'domjudge-problem.ini';
 
 export async function readLimits(tree: FileTree, metadata: IcpcMetadata, report: Reporter): Promise<IcpcLimits> {
   const { limits } = metadata;
-  const used = new Set(['time_limit', 'memory', 'output']);
+  const used = new Set(['time_limit', 'memory', 'output', 'validation_passes']);
   for (const key of Object.keys(limits)) {
     if (!used.has(key))
       report.unused(`problem.yaml: limits.${key}`, 'Assay has its own bound for this.', 'Assay 对此有自己的限制。');

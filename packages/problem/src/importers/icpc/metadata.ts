@@ -1,3 +1,4 @@
+import { JUDGE_CAPS } from '../../config/assay-judge-config.ts';
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { asRecord, parseYaml } from '../../parse-yaml.ts';
@@ -8,6 +9,12 @@ export interface IcpcMetadata {
   generation: 'legacy' | 'modern';
   version: string;
   isScoring: boolean;
+  /** The output validator talks with the solution. */
+  isInteractive: boolean;
+  /** Outputs are handed in, nothing runs. */
+  isSubmitAnswer: boolean;
+  /** Most runs on one test; undefined where there is one. */
+  passes: number | undefined;
   /** By language tag as written; the key `en` for a bare text. Empty where the statement has to tell. */
   names: Readonly<Record<string, string>>;
   tags: readonly string[];
@@ -40,11 +47,11 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   'allow_file_writing',
 ]);
 
-const KINDS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
-  interactive: ['interactive problems', '交互题'],
-  'multi-pass': ['problems with several passes', '多轮运行的题目'],
-  'submit-answer': ['problems where answers are handed in instead of programs', '提交答案题'],
-};
+/** Kinds of `type`, besides scoring, that are judged. */
+const KINDS: ReadonlySet<string> = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass', 'submit-answer']);
+/** Kinds of the legacy `validation`. */
+const VALIDATIONS: ReadonlySet<string> = new Set(['default', 'custom', 'score', 'interactive', 'multi-pass']);
+const DEFAULT_PASSES = 2;
 
 /** Reads the metadata; refuses through the reporter what cannot be judged, and undefined where nothing can be read at all. */
 export async function readMetadata(tree: FileTree, report: Reporter): Promise<IcpcMetadata | undefined> {
@@ -69,9 +76,11 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
     report.unused(`${FILE}: ${key}`, 'There is no place for this here.', '此处没有对应的设置。');
   }
   const types = words(root.type ?? 'pass-fail');
-  refuseKinds(types, `${FILE}: type`, report);
+  refuseUnknown(types, KINDS, `${FILE}: type`, report);
   const validation = generation === 'legacy' ? words(root.validation ?? 'default') : [];
-  refuseKinds(validation, `${FILE}: validation`, report);
+  refuseUnknown(validation, VALIDATIONS, `${FILE}: validation`, report);
+  const kinds = new Set([...types, ...validation]);
+  const limits = asRecord(root.limits) ?? {};
   if (asRecord(root.grading)?.objective === 'min') {
     report.refuse(
       `${FILE}: grading.objective`,
@@ -83,12 +92,15 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
     generation,
     version,
     isScoring: types.includes('scoring'),
+    isInteractive: kinds.has('interactive'),
+    isSubmitAnswer: kinds.has('submit-answer'),
+    passes: kinds.has('multi-pass') ? readPasses(limits.validation_passes) : undefined,
     names: readNames(root.name),
     tags: words(root.keywords),
     customValidation: validation.includes('custom'),
     customScore: generation === 'modern' || validation.includes('score'),
     validatorFlags: words(root.validator_flags),
-    limits: asRecord(root.limits) ?? {},
+    limits,
     constants: readConstants(root.constants),
     languages: readLanguages(root.languages),
   };
@@ -105,11 +117,16 @@ export function words(value: unknown): string[] {
   return typeof value === 'string' ? value.split(/\s+/).filter((word) => word !== '') : [];
 }
 
-function refuseKinds(types: readonly string[], place: string, report: Reporter): void {
-  for (const type of types) {
-    const kind = KINDS[type];
-    if (kind) report.refuse(place, `Assay cannot judge ${kind[0]} yet.`, `Assay 尚不支持评测${kind[1]}。`);
+function refuseUnknown(types: readonly string[], known: ReadonlySet<string>, place: string, report: Reporter): void {
+  for (const type of types.filter((one) => !known.has(one))) {
+    report.refuse(place, `There is no kind of problem called "${type}".`, `没有名为 “${type}” 的题目类型。`);
   }
+}
+
+function readPasses(given: unknown): number {
+  return typeof given === 'number' && Number.isInteger(given) && given >= 2
+    ? Math.min(given, JUDGE_CAPS.passes)
+    : DEFAULT_PASSES;
 }
 
 function readNames(name: unknown): Record<string, string> {

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
+import { sampleProblem, signInWithToken } from './support/client.ts';
+import { ADMIN, canJudge, type Installation, startInstallation } from './support/installation.ts';
+
+/* Somebody tries a program at the desk before handing it in, and an administrator looks at the runner that did it. */
+
+const RUN_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
+const END_TIMEOUT_MS = 60_000;
+
+const texts = {
+  en: {
+    open: 'Try it',
+    input: 'Your own input',
+    own: 'Run on this input',
+    samples: 'Run the samples',
+    output: 'Output',
+    finished: 'Finished',
+    accepted: 'Accepted',
+    wrong: 'Wrong answer',
+    difference: 'What differs from the expected output',
+    code: /^Code/,
+    language: 'Language',
+    submit: 'Submit',
+    result: 'My latest result',
+  },
+  'zh-Hans': {
+    open: '试运行',
+    input: '自定义输入',
+    own: '用此输入运行',
+    samples: '运行样例',
+    output: '输出',
+    finished: '运行结束',
+    accepted: '通过',
+    wrong: '答案错误',
+    difference: '与期望输出的差异',
+    code: /^代码/,
+    language: '语言',
+    submit: '提交',
+    result: '我的最新结果',
+  },
+} as const;
+
+const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
+
+let installation: Installation;
+let browser: Browser;
+let token: string;
+let orgId: string;
+let problemId: string;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  const admin = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password);
+  token = admin.token;
+  ({ orgId, problemId } = await sampleProblem(admin.client, 'two-weights'));
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await installation?.[Symbol.asyncDispose]();
+}, END_TIMEOUT_MS);
+
+describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('at the desk, reading %s', (locale) => {
+  const words = texts[locale];
+  let visitor: Visitor;
+  let page: Page;
+  let solutionsBefore: number;
+
+  beforeAll(async () => {
+    solutionsBefore = await countSolutions();
+    visitor = await openVisitor(browser, { origin: installation.origin, locale, token });
+    ({ page } = visitor);
+    await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
+  });
+  afterAll(() => visitor.context.close());
+
+  const panel = () => page.getByRole('region', { name: words.open });
+  const write = (source: string) => page.getByRole('textbox', { name: words.code }).fill(source);
+
+  it(
+    'a program is run on one’s own input',
+    async () => {
+      await choose(page, words.language, 'Python 3');
+      await write(sum);
+      await page.getByRole('button', { name: words.open }).click();
+      await panel().getByRole('textbox', { name: words.input }).fill('20 22\n');
+      await panel().getByRole('button', { name: words.own }).click();
+      await panel().getByText(words.finished, { exact: true }).waitFor({ timeout: RUN_TIMEOUT_MS });
+      expect(await panel().getByLabel(words.output, { exact: true }).textContent()).toBe('42\n');
+    },
+    RUN_TIMEOUT_MS * 2,
+  );
+
+  it(
+    'it is run on the samples with one click, and differences are shown',
+    async () => {
+      await panel().getByRole('button', { name: words.samples }).click();
+      await panel().getByText(words.accepted, { exact: true }).nth(2).waitFor({ timeout: RUN_TIMEOUT_MS });
+      await write('print(0)\n');
+      await panel().getByRole('button', { name: words.samples }).click();
+      await panel().getByText(words.wrong, { exact: true }).first().waitFor({ timeout: RUN_TIMEOUT_MS });
+      await panel().getByText(words.difference, { exact: true }).first().waitFor();
+    },
+    RUN_TIMEOUT_MS * 2,
+  );
+
+  it('nothing of it is a solution', async () => {
+    expect(await countSolutions()).toBe(solutionsBefore);
+  });
+
+  it('met no error in the console and asked no third party', () => {
+    expect(visitor.troubles).toEqual([]);
+  });
+});
+
+describe.skipIf(!canJudge)('an administrator', () => {
+  it(
+    'sees by what a solution was judged, and how the runner is',
+    async () => {
+      const { context, page, troubles } = await openVisitor(browser, {
+        origin: installation.origin,
+        locale: 'en',
+        token,
+      });
+      await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
+      await choose(page, texts.en.language, 'Python 3');
+      await page.getByRole('textbox', { name: texts.en.code }).fill(sum);
+      await page.getByRole('button', { name: texts.en.submit, exact: true }).click();
+      const result = page.getByRole('region', { name: texts.en.result });
+      await result.getByText(/^Python 3\.\d/).waitFor({ timeout: RUN_TIMEOUT_MS });
+
+      const { client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password);
+      const [runner] = await client('GET /api/org/:orgId/admin/runner-health', { params: { orgId } });
+      await page.goto(`/org/${orgId}/admin/runner/${runner?._id ?? ''}`);
+      await page.getByText('Online', { exact: true }).waitFor();
+      await page.getByText(/^go-judge/).waitFor();
+      await page.getByRole('region', { name: 'Languages it offers' }).getByText('Python 3', { exact: true }).waitFor();
+      await page.getByRole('region', { name: 'How it was' }).waitFor();
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+    RUN_TIMEOUT_MS * 2,
+  );
+});
+
+async function countSolutions(): Promise<number> {
+  const { client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password);
+  const list = { params: { problemId }, query: { perPage: 15 as const, count: true } };
+  return (await client('GET /api/problem/:problemId/solution', list)).total ?? 0;
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label }).first();
+  if ((await field.textContent()) === option) return;
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

@@ -15,6 +15,7 @@ import { AsyncState } from '../../ui/async-state.tsx';
 import { DIALOG_PX } from '../../ui/confirm-dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { MONO } from '../../ui/fonts.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { runnerHealth } from './orgs.api.ts';
 import { RunnerHistory } from './runner-history.tsx';
@@ -53,7 +54,7 @@ export function RunnerDetails({
             <Stack spacing={5}>
               <FactList
                 facts={[
-                  [t('runner.version'), version],
+                  [t('runner.version'), version || report?.version],
                   [t('runner.created'), <TimeText key="created" timeMs={createdAt} />],
                   [t('runner.accessed'), <TimeText key="accessed" timeMs={accessedAt} />],
                   ...(report && reportedAt !== null
@@ -127,6 +128,9 @@ export function RunnerDetails({
         </AsyncState>
       </DialogContent>
       <DialogActions>
+        <LinkButton to="/org/$orgId/admin/runner/$runnerId" params={{ orgId, runnerId }}>
+          {t('runner.page')}
+        </LinkButton>
         <Button variant="contained" onClick={onClose}>
           {t('common:action.close')}
         </Button>

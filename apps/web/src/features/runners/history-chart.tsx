@@ -63,7 +63,7 @@ export function HistoryChart({
           d={lineOf(points, { fromMs, untilMs, stepMs, top })}
           fill="none"
           stroke="currentColor"
-          strokeWidth={1.5}
+          strokeWidth={2}
           strokeLinecap="round"
           vectorEffect="non-scaling-stroke"
         />

@@ -12,6 +12,8 @@ import { StateChip } from '../../../ui/state-chip.tsx';
 import { TextBlock } from './text-block.tsx';
 
 const BYTES_PER_KIB = 1024;
+/** Beside the triangle that opens it. */
+const MARKER_LEFT = 'calc(100% - 24px)';
 
 /** One run of the program: how it ended, what it took and wrote, and for a sample where that differs from what was expected. */
 export function RunCase({ ran, isOpen }: { ran: CustomRunCase; isOpen: boolean }): ReactElement {
@@ -21,7 +23,14 @@ export function RunCase({ ran, isOpen }: { ran: CustomRunCase; isOpen: boolean }
     <Stack
       direction="row"
       component="span"
-      sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', display: 'inline-flex' }}
+      sx={{
+        gap: 3,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        display: 'inline-flex',
+        maxWidth: MARKER_LEFT,
+        verticalAlign: 'top',
+      }}
     >
       {ran.name !== '' && <Typography component="span">{t('sample', { name: ran.name })}</Typography>}
       {ran.status === 'Finished' ? (

@@ -54,6 +54,10 @@ beforeAll(async () => {
   const { appId } = await client('POST /api/app', {
     body: { orgId, slug: 'looked-at', title: 'An app to look at', accessLevel: 0 },
   });
+  const { groupId } = await client('POST /api/group', { body: { orgId, profile: { name: 'Looked at', email: '' } } });
+  const self = (await client('GET /api/user/session', {})).userId;
+  await client('POST /api/group/:groupId/member', { params: { groupId }, body: { userId: self } });
+  await client('POST /api/problem/:problemId/admin/access', { params: { problemId }, body: { principalId: groupId } });
   const backTo = 'http://127.0.0.1:9/back';
   await client('PATCH /api/app/:appId/admin/settings', {
     params: { appId },
@@ -72,6 +76,7 @@ beforeAll(async () => {
   const settings = '/user/:self/settings';
   const contest = `${org}/contest/${contestId}`;
   const problem = `${org}/problem/${problemId}`;
+  const group = `${org}/group/${groupId}`;
   places = {
     home: '/',
     about: '/about',
@@ -96,6 +101,13 @@ beforeAll(async () => {
     'app settings': `${app}?tab=settings`,
     'app secret': `${app}?tab=secret`,
     'app access': `${app}?tab=access`,
+    groups: `${org}/group`,
+    'groups found': `${org}/group?search=look&sort=members`,
+    'new group': `${org}/group/new`,
+    group,
+    'members of a group': `${group}/member`,
+    'open to a group': `${group}/access`,
+    'group settings': `${group}/settings`,
     'new organization': '/org/new',
     organization: org,
     problems: `${org}/problem`,
@@ -151,6 +163,12 @@ beforeAll(async () => {
     'members who administer': `${org}/admin/member?capability=2&sort=name`,
     'member import': `${org}/admin/batch-import`,
     runners: `${org}/admin/runner`,
+    'site administration': '/admin',
+    users: '/admin/user',
+    'new user': '/admin/user/new',
+    'a user to administer': '/admin/user/:self',
+    'log of the site': '/admin/audit',
+    'site texts': '/admin/misc',
     'organization log': `${org}/admin/audit`,
     'organization ownership': `${org}/admin/ownership`,
   };

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
+import { type Client, signInWithToken } from './support/client.ts';
+import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
+
+/* Groups: made, filled by name, put on an access list by name, and gone again; and an administrator who acts as somebody and comes back. */
+
+let installation: Installation;
+let browser: Browser;
+let client: Client;
+let token: string;
+let orgId: string;
+let bobId: string;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
+  [orgId = ''] = (await client('GET /api/org', {})).map(({ _id }) => _id);
+  ({ userId: bobId } = await client('POST /api/admin/user', {
+    body: { profile: { name: 'bob-the-setter', email: 'bob@example.org', realname: '' } },
+  }));
+  await client('POST /api/org/:orgId/admin/member', { params: { orgId }, body: { userId: bobId } });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await installation[Symbol.asyncDispose]();
+});
+
+it('a group is made, filled by a part of a name, opens a problem to its members, and goes with all it opened', async () => {
+  const { page, context } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
+  await page.goto(`/org/${orgId}/group`);
+  await page.getByRole('link', { name: 'New group' }).first().click();
+  await page.getByLabel(/^Name/).fill('Class of 2027');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByLabel('Add a member').fill('the-sett');
+  await page.getByRole('option', { name: /bob-the-setter/ }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'bob-the-setter' }).waitFor();
+
+  const { items } = await client('GET /api/problem', { query: { orgId, perPage: 15 } });
+  const problem = items[0];
+  await page.goto(`/org/${orgId}/problem/${problem?._id ?? ''}/admin/access`);
+  await page.getByLabel('Name or id').fill('class of');
+  await page.getByRole('option', { name: /Class of 2027/ }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('table').getByRole('link', { name: 'Class of 2027' }).waitFor();
+
+  await page.goto(`/org/${orgId}/group`);
+  await page.getByRole('link', { name: 'Class of 2027' }).click();
+  await page.getByRole('tab', { name: 'Open to it' }).click();
+  await page.getByRole('link', { name: problem?.title ?? '' }).waitFor();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Delete the group' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Class of 2027');
+  await dialog.getByRole('button', { name: 'Delete the group' }).click();
+  await page.waitForURL(`**/org/${orgId}/group`);
+  expect(await client('GET /api/group', { query: { orgId, perPage: 15 } })).toMatchObject({ items: [] });
+  const left = await client('GET /api/problem/:problemId/admin/access', {
+    params: { problemId: problem?._id ?? '' },
+  });
+  expect(left.some(({ principalId }) => principalId !== bobId)).toBe(false);
+  await context.close();
+});
+
+it('an administrator acts as somebody in the sight of both, comes back, and finds it in the log', async () => {
+  const { page, context } = await openVisitor(browser, {
+    origin: installation.origin,
+    locale: 'en',
+    viewport: PHONE,
+    token,
+  });
+  await page.goto(`/admin/user/${bobId}`);
+  await page.getByRole('button', { name: 'Sign in as this user' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in as this user' }).click();
+  await page.getByText(`${ADMIN.name}, you act as bob-the-setter`).waitFor();
+  await page.goto(`/user/${bobId}/settings?tab=sessions`);
+  await page.getByText(ADMIN.name).last().waitFor();
+  await page.getByRole('button', { name: 'Return to your own account' }).click();
+  await page.waitForURL(`**/admin/user/${bobId}`);
+  await page.getByRole('button', { name: 'Signed in as a user' }).first().waitFor();
+  expect(await page.getByText('you act as').count()).toBe(0);
+  await context.close();
+});

@@ -6,7 +6,7 @@ import { useProfile } from '../lib/profiles.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** Picture and name of a user or group by id; users link to their page. Lookups of a page travel together. */
+/** Picture and name of a user or group by id; both lead to their pages. Lookups of a page travel together. */
 export function UserChip({ principalId, size = 24 }: { principalId: string; size?: number }): ReactElement {
   const { t } = useTranslation();
   const { data, isPending } = useProfile(principalId);
@@ -21,6 +21,10 @@ export function UserChip({ principalId, size = 24 }: { principalId: string; size
       <Avatar emailHash={data?.emailHash} size={size} icon={isGroup ? 'group' : 'person'} />
       {data && !isGroup ? (
         <Link to="/user/$userId" params={{ userId: principalId }} sx={nameStyle}>
+          {name}
+        </Link>
+      ) : data?.orgId !== undefined ? (
+        <Link to="/org/$orgId/group/$groupId" params={{ orgId: data.orgId, groupId: principalId }} sx={nameStyle}>
           {name}
         </Link>
       ) : (

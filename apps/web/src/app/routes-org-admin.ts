@@ -6,8 +6,6 @@ import { orgRoute } from './root-route.ts';
 
 /* Administration of an organization. */
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 const admin = createRoute({
   getParentRoute: () => orgRoute,
   path: '/admin',
@@ -37,9 +35,6 @@ const batchImport = createRoute({
 const runner = createRoute({
   getParentRoute: () => admin,
   path: '/runner',
-  // `runner`: whose details are open.
-  validateSearch: (query: Record<string, unknown>): { runner?: string } =>
-    typeof query['runner'] === 'string' && UUID.test(query['runner']) ? { runner: query['runner'] } : {},
   component: lazyPage(() => import('../pages/org/admin/runner.tsx'), 'OrgAdminRunner'),
 });
 const runnerView = createRoute({

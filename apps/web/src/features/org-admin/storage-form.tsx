@@ -25,7 +25,8 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
   const queries = useQueryClient();
   const [pathEdit, setPathEdit] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const storedPath = storage?.pathStyle ?? false;
+  // What the server takes it for where nothing is said; a service of one's own mostly wants the path.
+  const storedPath = storage === undefined || (storage.pathStyle ?? Boolean(storage.endpoint));
   const pathStyle = pathEdit ?? storedPath;
   const ossOf = ({ endpoint, bucket, region, accessKey, secretKey }: Texts) => ({
     endpoint: endpoint.trim(),

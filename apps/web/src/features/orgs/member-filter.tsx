@@ -45,7 +45,7 @@ export function MemberFilter({
         size="small"
         label={t('member.holds')}
         value={capability}
-        sx={{ minWidth: 160 }}
+        sx={{ width: { xs: 1, sm: 200 } }}
         onChange={({ target }) => narrow({ capability: target.value })}
       >
         <MenuItem value={EVERYBODY}>{t('member.holdsAny')}</MenuItem>
@@ -64,7 +64,7 @@ export function MemberFilter({
         size="small"
         label={t('member.sort')}
         value={sort}
-        sx={{ minWidth: 160 }}
+        sx={{ width: { xs: 1, sm: 200 } }}
         onChange={({ target }) => narrow({ sort: target.value })}
       >
         {memberSorts.map((one) => (

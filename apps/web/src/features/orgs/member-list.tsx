@@ -77,23 +77,21 @@ export function MemberList({
         rowKey={(member) => member._id}
         columns={[
           {
-            id: 'choose',
-            header: t('bulk.column'),
-            width: 64,
-            cell: (member) => (
-              <Checkbox
-                size="small"
-                checked={isChosen(member)}
-                onChange={({ target }) => choose([member], target.checked)}
-                slotProps={{ input: { 'aria-label': t('bulk.choose', { name: nameOf(member) }) } }}
-              />
-            ),
-          },
-          {
             id: 'name',
             header: t('member.name'),
             onPhone: 'title',
-            cell: (member) => <MemberName member={member} isOwner={member.user._id === ownerId} />,
+            cell: (member) => (
+              <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+                <Checkbox
+                  size="small"
+                  checked={isChosen(member)}
+                  onChange={({ target }) => choose([member], target.checked)}
+                  slotProps={{ input: { 'aria-label': t('bulk.choose', { name: nameOf(member) }) } }}
+                  sx={{ mt: -2, ml: -2 }}
+                />
+                <MemberName member={member} isOwner={member.user._id === ownerId} />
+              </Box>
+            ),
           },
           {
             id: 'rights',

@@ -61,18 +61,6 @@ export const runnersQuery = (orgId: string) =>
     queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner-health', { params: { orgId }, signal }),
   });
 
-/** One runner with how it was in the last hours. */
-export const runnerHealth = (orgId: string, runnerId: string, hours: number) =>
-  queryOptions({
-    queryKey: [...orgKeys.runners(orgId), runnerId, hours],
-    queryFn: ({ signal }) =>
-      api('GET /api/org/:orgId/admin/runner/:runnerId/health', {
-        params: { orgId, runnerId },
-        query: { hours },
-        signal,
-      }),
-  });
-
 export const registerRunner = (orgId: string) =>
   api('POST /api/org/:orgId/admin/runner/register', { params: { orgId } });
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -10,27 +9,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { orgKeys, removeRunner, runnersQuery } from './orgs.api.ts';
 import type { Runner } from './orgs.api.ts';
-import { RunnerDetails } from './runner-details.tsx';
 import { RunnerDialog } from './runner-dialog.tsx';
 
 /** How often the list is renewed where there is no live stream. */
 const POLL_MS = 15_000;
 
-/** Runners that judge for the organization, moving by themselves. `opened`: whose details are shown; the address keeps it. */
-export function RunnerList({
-  orgId,
-  opened,
-  onOpen,
-}: {
-  orgId: string;
-  opened: string | undefined;
-  onOpen: (runnerId: string | undefined) => void;
-}): ReactElement {
+/** Runners that judge for the organization, its own and those that the site lends, moving by themselves. */
+export function RunnerList({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -54,7 +45,7 @@ export function RunnerList({
             id: 'name',
             header: t('runner.name'),
             onPhone: 'title',
-            cell: (runner) => <RunnerName runner={runner} onOpen={() => onOpen(runner._id)} />,
+            cell: (runner) => <RunnerName orgId={orgId} runner={runner} />,
           },
           { id: 'state', header: t('runner.state'), cell: (runner) => <Standing runner={runner} /> },
           {
@@ -86,7 +77,8 @@ export function RunnerList({
           {
             id: 'message',
             header: t('runner.message'),
-            cell: ({ message }) => <Box sx={{ maxWidth: '36ch', overflowWrap: 'anywhere' }}>{message}</Box>,
+            cell: ({ message }) =>
+              message === '' ? '' : <Box sx={{ maxWidth: '36ch', overflowWrap: 'anywhere' }}>{message}</Box>,
           },
           {
             id: 'actions',
@@ -120,7 +112,6 @@ export function RunnerList({
         ]}
         empty={<EmptyState icon="runner" title={t('runner.empty')} detail={t('runner.emptyDetail')} />}
       />
-      {opened !== undefined && <RunnerDetails orgId={orgId} runnerId={opened} onClose={() => onOpen(undefined)} />}
       {changing && (
         <RunnerDialog orgId={orgId} runner={changing} onClose={() => setChanging(null)} onDone={() => void renew()} />
       )}
@@ -141,15 +132,17 @@ export function RunnerList({
   );
 }
 
-function RunnerName({ runner, onOpen }: { runner: Runner; onOpen: () => void }): ReactElement {
+function RunnerName({ orgId, runner }: { orgId: string; runner: Runner }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Button size="small" sx={{ mx: -2, textAlign: 'left' }} onClick={onOpen}>
+      <Link to="/org/$orgId/admin/runner/$runnerId" params={{ orgId, runnerId: runner._id }}>
         {runner.name}
-      </Button>
+      </Link>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>
-        {[runner.version, ...(runner.lent ? [t('runner.lent')] : [])].filter((text) => text !== '').join(' · ')}
+        {[runner.version || (runner.report?.version ?? ''), ...(runner.lent ? [t('runner.lent')] : [])]
+          .filter((text) => text !== '')
+          .join(' · ')}
       </Box>
     </Box>
   );

@@ -21,14 +21,17 @@ export function OrgAdminMember(): ReactElement {
   const { data: owned } = useQuery(ownership(orgId));
   return (
     <Stack spacing={4}>
-      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 3, flexWrap: 'wrap', alignItems: { sm: 'flex-start' }, justifyContent: 'space-between' }}
+      >
         <AddMember orgId={orgId} />
         <LinkButton
           variant="outlined"
           startIcon={<Icon name="upload" />}
           to="/org/$orgId/admin/batch-import"
           params={{ orgId }}
-          sx={{ ml: { md: 'auto' } }}
+          sx={{ alignSelf: 'flex-start' }}
         >
           {t('member.import')}
         </LinkButton>

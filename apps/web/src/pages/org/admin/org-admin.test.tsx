@@ -155,24 +155,6 @@ describe('the runners of an organization', () => {
     expect(screen.getByRole('button', { name: 'Remove judge-1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove lent-1' })).toBeNull();
   });
-
-  it('have their details at an address', async () => {
-    await show(`runner?runner=${ours._id}`, {
-      [`GET ${at}/runner-health`]: [ours],
-      [`GET ${at}/runner/${ours._id}/health`]: {
-        ...ours,
-        stepMinutes: 1,
-        history: [
-          { at: 0, busy: 0.5, waiting: 0, load: 1, memoryFreeBytes: 1, judged: 7, faults: 0, calibrationMs: null },
-        ],
-      },
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'judge-1' }));
-    expect(dialog.getByText('g++ 14')).toBeTruthy();
-    expect(dialog.getByText('Last 3 hours: 50 % of the slots at work, 7 judged')).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(here()).toBe(`/org/${ORG}/admin/runner`));
-  });
 });
 
 describe('the storage of an organization', () => {

@@ -1,30 +1,22 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { getRouteApi } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegisterRunnerDialog } from '../../../features/orgs/register-runner-dialog.tsx';
 import { RunnerList } from '../../../features/orgs/runner-list.tsx';
 
-const route = getRouteApi('/org/$orgId/admin/runner');
-
 /** The machines that judge for the organization. */
 export function OrgAdminRunner(): ReactElement {
   const { t } = useTranslation('orgAdmin');
-  const { orgId } = route.useParams();
-  const { runner } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { orgId } = useParams({ from: '/org/$orgId/admin' });
   const [registering, setRegistering] = useState(false);
   return (
     <Stack spacing={4}>
       <Button variant="contained" onClick={() => setRegistering(true)} sx={{ alignSelf: 'flex-start' }}>
         {t('runner.register')}
       </Button>
-      <RunnerList
-        orgId={orgId}
-        opened={runner}
-        onOpen={(id) => void navigate({ search: id === undefined ? {} : { runner: id } })}
-      />
+      <RunnerList orgId={orgId} />
       {registering && <RegisterRunnerDialog orgId={orgId} onClose={() => setRegistering(false)} />}
     </Stack>
   );

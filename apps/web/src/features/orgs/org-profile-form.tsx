@@ -9,6 +9,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
 import type { OrgProfileTexts } from './org-profile-fields.tsx';
 import { changeOrgProfile } from './orgs.api.ts';
@@ -32,11 +33,13 @@ export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: Org
     refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
     failed: setFailure,
   });
+  const changed = form.changed.map((name) => t(`org:field.${name}`));
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit} sx={{ maxWidth: 480 }}>
+      <UnsavedGuard changed={changed} />
       <OrgProfileFields form={form} />
       {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
-      <SaveBar changed={form.changed.map((name) => t(`org:field.${name}`))} busy={form.busy} onReset={form.reset} />
+      <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
     </Stack>
   );
 }

@@ -154,6 +154,17 @@ test('the log is read newest first, by action, person, subject and organization'
   expect((await list({ userId: someone.id, page: 2 })).items).toEqual([]);
 });
 
+test('users are found by a part of the name, the address or the real name', async () => {
+  const user = await server.makeUser({ name: 'Login77', email: 'mail77@far.example', realname: 'Real 77' });
+  for (const search of ['GIN77', 'l77@FAR', 'al 77']) {
+    const { items } = await admin.call('GET /api/admin/user', { query: { perPage: 15, search } });
+    expect(
+      items.map(({ _id }) => _id),
+      search,
+    ).toEqual([user.id]);
+  }
+});
+
 test('the log is read by kind of act and by time, and names what it was done to while that is there', async () => {
   const someone = await server.makeUser({ capability: ALL_CAPABILITIES });
   const client = await server.signIn(someone);

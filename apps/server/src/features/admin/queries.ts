@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
@@ -7,6 +7,7 @@ import { contains } from '../../db/search.ts';
 import { profileColumns } from '../users/queries.ts';
 
 export interface UserFilter extends Page {
+  /** Part of the name, the e-mail address or the real name. */
   search?: string | undefined;
   /** Only users who hold all of these; 0 for everybody. */
   capability: bigint;
@@ -16,7 +17,13 @@ export interface UserFilter extends Page {
 export async function listUsers(db: Db, filter: UserFilter) {
   const where = and(
     filter.capability === 0n ? undefined : holds(filter.capability),
-    filter.search === undefined ? undefined : contains(users.name, filter.search),
+    filter.search === undefined
+      ? undefined
+      : or(
+          contains(users.name, filter.search),
+          contains(users.email, filter.search),
+          contains(users.realname, filter.search),
+        ),
   );
   const rows = await db
     .select({

@@ -27,7 +27,7 @@ export const admin = {
   'user.ownAdmin':
     'These are your own rights. Without “Admin” you leave this administration, and only another administrator can let you in again.',
   'user.empty': 'No users found',
-  'user.emptyDetail': 'Search by another part of the name, or ask for fewer rights.',
+  'user.emptyDetail': 'Search by another part of the name or the e-mail address, or ask for fewer rights.',
 
   'newUser.title': 'New user',
   'newUser.detail': 'The account has no password yet: give it one next, or bind another way to sign in.',

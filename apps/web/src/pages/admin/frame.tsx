@@ -7,13 +7,20 @@ import { LinkTab } from '../../ui/link-tab.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SiteAdminOnly } from '../site-admin-only.tsx';
 
+/** Tabs by the step of their address. */
+const names: Readonly<Record<string, 'tab.users' | 'tab.audit' | 'tab.misc'>> = {
+  user: 'tab.users',
+  audit: 'tab.audit',
+  misc: 'tab.misc',
+};
+
 /** Administration of the whole installation; each tab is an address. */
 export function AdminFrame(): ReactElement {
   const { t } = useTranslation('admin');
   const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[2] ?? '' });
   return (
     <SiteAdminOnly>
-      <Page title={t('title')}>
+      <Page title={t('title')} tabTitle={part === '' ? t('title') : `${t(names[part] ?? 'title')} · ${t('title')}`}>
         <Tabs value={part} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 4 }}>
           <LinkTab value="" label={t('tab.home')} to="/admin" />
           <LinkTab value="user" label={t('tab.users')} to="/admin/user" />

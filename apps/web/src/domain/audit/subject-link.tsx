@@ -57,6 +57,12 @@ function Page({
           {name}
         </Link>
       );
+    case 'group':
+      return (
+        <Link to="/org/$orgId/group/$groupId" params={{ orgId, groupId: subjectId }}>
+          {name}
+        </Link>
+      );
     case 'app':
       return (
         <Link to="/org/$orgId/app/$appId" params={{ orgId, appId: subjectId }}>

@@ -25,7 +25,10 @@ export function GroupTable({
       header: t('column.name'),
       onPhone: 'title',
       cell: (row) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 3, minWidth: 0 }}
+        >
           <Avatar emailHash={row.emailHash} icon="group" />
           <Link
             to="/org/$orgId/group/$groupId"

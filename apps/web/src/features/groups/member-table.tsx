@@ -38,7 +38,11 @@ export function GroupMemberTable({
       header: t('member.name'),
       onPhone: 'title',
       cell: ({ user }) => (
-        <Stack component="span" direction="row" sx={{ gap: 3, alignItems: 'center', display: 'inline-flex' }}>
+        <Stack
+          component="span"
+          direction="row"
+          sx={{ gap: 3, alignItems: 'center', display: 'inline-flex', verticalAlign: 'middle' }}
+        >
           <Avatar emailHash={user.emailHash} />
           <Link to="/user/$userId" params={{ userId: user._id }} sx={{ overflowWrap: 'anywhere' }}>
             {user.profile.name}

@@ -63,7 +63,7 @@ export function GroupListPage(): ReactElement {
           size="small"
           label={t('list.sort')}
           value={sort}
-          sx={{ minWidth: 160 }}
+          sx={{ width: { xs: 1, sm: 200 } }}
           onChange={({ target }) =>
             show({ text: search, order: groupOrders.find((one) => one === target.value) ?? 'name' })
           }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ArchiveRefusal } from '@assay/problem';
+import { ArchiveRefusal, packageFormats } from '@assay/problem';
 import { exportCommand, importCommand } from './commands/convert.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { loadCredentials, storeCredentials } from './credentials.ts';
@@ -25,10 +25,11 @@ const USAGE = `Usage: assay runner <command>
                                   look for an input on which a solution fails
   problem compare <package> <package>
                                   say what differs between two versions of a problem's data
-  problem import <zip> [--out <dir>]
-                                  turn an ICPC/Kattis package into a folder of ours (default below the current one)
-  problem export <folder> --out <zip>
-                                  pack a package for uploading
+  problem import <zip> [--out <dir>] [--from <format>] [--pick <problem>]
+                                  turn a package of another format into a folder of ours (default below the current one);
+                                  formats: ${packageFormats.join(', ')}
+  problem export <folder> --out <zip> [--to assay|icpc]
+                                  pack a package for uploading, or for judges that read ICPC/Kattis packages
 
 Settings (environment):
 ${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n')}
@@ -147,20 +148,31 @@ async function compare(args: readonly string[]): Promise<number> {
 }
 
 async function importPackage(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parse(args, { out: { type: 'string', default: '.' } });
+  const { positionals, values } = parse(args, {
+    out: { type: 'string', default: '.' },
+    from: { type: 'string' },
+    pick: { type: 'string' },
+  });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('Name one package to import.');
-  return await importCommand(path, String(values['out']), readConfig());
+  const { from, pick } = values;
+  const format = packageFormats.find((one) => one === from);
+  if (from !== undefined && format === undefined) {
+    throw new UsageError(`There is no format "${String(from)}"; there are ${packageFormats.join(', ')}.`);
+  }
+  const options = { ...(format && { format }), ...(typeof pick === 'string' && { pick }) };
+  return await importCommand(path, String(values['out']), readConfig(), options);
 }
 
 async function exportPackage(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parse(args, { out: { type: 'string' } });
+  const { positionals, values } = parse(args, { out: { type: 'string' }, to: { type: 'string', default: 'assay' } });
   const [path, ...more] = positionals;
-  const out = values['out'];
+  const { out, to } = values;
+  if (to !== 'assay' && to !== 'icpc') throw new UsageError('Packages are exported to assay or to icpc.');
   if (path === undefined || more.length > 0 || typeof out !== 'string') {
     throw new UsageError('Name one package to export, and with --out the zip to make.');
   }
-  return await exportCommand(path, out, readConfig());
+  return await exportCommand(path, out, to, readConfig());
 }
 
 async function doctor(args: readonly string[]): Promise<number> {

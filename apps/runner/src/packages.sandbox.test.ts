@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportIcpc, writeIcpcPackage } from '@assay/problem';
+import { testlibHeader } from './checkers/installation.ts';
 import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
@@ -25,6 +27,9 @@ const packages = [
   ...foldersIn('packages/problem/fixtures').flatMap((format) => foldersIn(format)),
 ];
 
+/** Exported to the ICPC format and read again: testlib checkers, points of checkers, subtasks and an interactor of testlib. */
+const exported = ['problems/cooling-shelf', 'problems/furnace-bookings', 'problems/rich-seam'];
+
 let scratch: string;
 let workshop: Workshop;
 const loaded = new Map<string, LoadedPackage>();
@@ -32,6 +37,7 @@ const loaded = new Map<string, LoadedPackage>();
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'assay-packages-'));
   for (const path of packages) loaded.set(path, await loadPackage(join(ROOT, path), scratch));
+  for (const path of exported) loaded.set(`${path} as ICPC`, await loadExported(path));
   const { goJudge, slots } = readConfig({});
   workshop = await openWorkshop({
     dir: join(scratch, 'workshop'),
@@ -49,7 +55,7 @@ afterAll(async () => {
 });
 
 describe('every submission gets its declared verdict', () => {
-  test.each(packages)(
+  test.each([...packages, ...exported.map((path) => `${path} as ICPC`)])(
     '%s',
     async (path) => {
       const { problem, folder, notes } = loaded.get(path) ?? {};
@@ -64,3 +70,13 @@ describe('every submission gets its declared verdict', () => {
     PACKAGE_TIMEOUT_MS,
   );
 });
+
+async function loadExported(path: string): Promise<LoadedPackage> {
+  const { problem } = await loadPackage(join(ROOT, path), scratch);
+  if (!problem) throw new Error(`${path} cannot be used`);
+  const { tree, refused } = await exportIcpc(problem, await readFile(testlibHeader));
+  if (!tree) throw new Error(JSON.stringify(refused));
+  const file = join(scratch, `${basename(path)}.zip`);
+  await writeFile(file, await writeIcpcPackage(tree));
+  return await loadPackage(file, scratch);
+}

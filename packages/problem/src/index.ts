@@ -48,3 +48,5 @@ export { foreignFormats } from './importers/import-report.ts';
 export type { ForeignFormat, ImportNote, ImportReport, PackageChoice } from './importers/import-report.ts';
 export { readAnyPackage } from './importers/read-any-package.ts';
 export type { AnyPackage, ReadingOptions } from './importers/read-any-package.ts';
+export { exportIcpc, writeIcpcPackage } from './exporters/export-icpc.ts';
+export type { IcpcExport } from './exporters/export-icpc.ts';

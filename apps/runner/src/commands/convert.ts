@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { treeOfSourceProblem, writeSourcePackage, writeTree } from '@assay/problem';
+import {
+  exportIcpc,
+  treeOfSourceProblem,
+  writeIcpcPackage,
+  writeSourcePackage,
+  writeTree,
+  type ReadingOptions,
+  type SourceProblem,
+} from '@assay/problem';
+import { testlibHeader } from '../checkers/installation.ts';
 import type { RunnerConfig } from '../config.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 
 /** Turns a foreign package into a folder of ours, `<out>/<slug>`; returns the exit status. An existing folder is left alone. */
-export async function importCommand(path: string, out: string, config: RunnerConfig): Promise<number> {
-  return await withPackage(path, config, async ({ problem }) => {
+export async function importCommand(
+  path: string,
+  out: string,
+  config: RunnerConfig,
+  options: Pick<ReadingOptions, 'format' | 'pick'> = {},
+): Promise<number> {
+  return await withPackage(path, config, options, async ({ problem }) => {
     const target = resolve(out, problem.slug);
     await mkdir(target, { recursive: true });
     if ((await readdir(target)).length > 0) {
@@ -20,24 +34,41 @@ export async function importCommand(path: string, out: string, config: RunnerCon
   });
 }
 
-/** Packs a package into a zip that can be uploaded, and from which the same package can be read again. */
-export async function exportCommand(path: string, out: string, config: RunnerConfig): Promise<number> {
-  return await withPackage(path, config, async ({ problem }) => {
-    await writeFile(out, await writeSourcePackage(problem));
+/** Packs a package into a zip: ours, from which the same package can be read again, or one in the ICPC/Kattis format. */
+export async function exportCommand(
+  path: string,
+  out: string,
+  to: 'assay' | 'icpc',
+  config: RunnerConfig,
+): Promise<number> {
+  return await withPackage(path, config, {}, async ({ problem }) => {
+    const bytes = to === 'assay' ? await writeSourcePackage(problem) : await icpcPackage(problem);
+    if (!bytes) return 1;
+    await writeFile(out, bytes);
     process.stdout.write(`Written to ${resolve(out)}\n`);
     return 0;
   });
 }
 
+/** The zip, with what is to be said of it printed; undefined where the format cannot hold the problem. */
+async function icpcPackage(problem: SourceProblem): Promise<Buffer | undefined> {
+  const { tree, changed, unused, refused } = await exportIcpc(problem, await readFile(testlibHeader));
+  for (const { place, message } of refused) process.stdout.write(`error    ${place}: ${message}\n`);
+  for (const { place, message } of changed) process.stdout.write(`warning  ${place}: changed: ${message}\n`);
+  for (const { place, message } of unused) process.stdout.write(`note     ${place}: not used: ${message}\n`);
+  return tree && (await writeIcpcPackage(tree));
+}
+
 async function withPackage(
   path: string,
   config: RunnerConfig,
+  options: Pick<ReadingOptions, 'format' | 'pick'>,
   act: (loaded: LoadedPackage & Required<Pick<LoadedPackage, 'problem'>>) => Promise<number>,
 ): Promise<number> {
   const scratch = join(config.dir, 'convert', randomUUID());
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   try {
-    const { problem, folder, notes } = await loadPackage(path, scratch);
+    const { problem, folder, notes } = await loadPackage(path, scratch, options);
     for (const { level, text } of notes) process.stdout.write(`${level.padEnd(8)} ${text}\n`);
     return problem ? await act({ problem, folder, notes }) : 1;
   } finally {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { treeOfFiles } from '../../file-tree.ts';
+import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { importFixture, placesOf, shapeOf } from '../../testing/import-fixture.ts';
 import { importHydro } from './import-hydro.ts';
 
@@ -28,8 +29,13 @@ describe('a Hydro package', () => {
   });
 
   it('of questions becomes a form with answers', async () => {
-    const { problem, plan } = await importFixture('hydro/metal-quiz');
-    expect(plan.subtasks[0]?.cases.map((one) => [one.weight, one.question?.type])).toEqual([
+    const texts = { en: 'Gold: {{ select(1) }}\n- Au\n- Ag', zh: '金的符号:{{ select(1) }}' };
+    const { problem } = await run("type: objective\nanswers: {'1': [Au, 40], '2': [[Hg, Ga], 60]}\n", {
+      'problem.md': JSON.stringify(texts),
+    });
+    if (!problem) throw new Error('refused');
+    const { plan } = await readJudgePlan(problem.config, problem.data);
+    expect(plan?.subtasks[0]?.cases.map((one) => [one.weight, one.question?.type])).toEqual([
       [40, 'any'],
       [60, 'all'],
     ]);

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { openArchive } from '../archive/open-archive.ts';
+import { treeOfArchive, treeOfDirectory, treeOfFiles } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
+import { readAnyPackage } from '../importers/read-any-package.ts';
+import { readJudgePlan } from '../plan/read-judge-plan.ts';
+import { readSourcePackage } from '../source-package/read-source-package.ts';
+import type { SourceProblem } from '../source-package/source-problem.ts';
+import { writeSourcePackage } from '../source-package/write-source-package.ts';
+import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
+import { exportIcpc, writeIcpcPackage } from './export-icpc.ts';
+
+const testlib = new TextEncoder().encode('// testlib');
+
+async function exported(problem: SourceProblem): Promise<FileTree> {
+  const { tree, refused } = await exportIcpc(problem, testlib);
+  if (!tree) throw new Error(JSON.stringify(refused));
+  return tree;
+}
+
+async function imported(tree: FileTree, name: string): Promise<SourceProblem> {
+  const reading = await readAnyPackage(tree, { name });
+  if (reading.format !== 'icpc' || !reading.problem) throw new Error(JSON.stringify(reading));
+  return reading.problem;
+}
+
+const bytesOf = async (tree: FileTree) =>
+  Object.fromEntries(
+    await Promise.all(tree.paths.map(async (path) => [path, (await tree.read(path)).toString('base64')])),
+  );
+
+const FIXTURES = ['three-ingots', 'richest-stretch', 'find-the-seam'];
+
+describe('a problem exported to ICPC and read again', () => {
+  it.each(FIXTURES)(
+    '%s is the same, bit for bit: tests, validator, statements, files, submissions and plan',
+    async (name) => {
+      const { problem } = await importFixture(`icpc/${name}`);
+      const again = await imported(await exported(problem), name);
+      expect(await bytesOf(again.data)).toEqual(await bytesOf(problem.data));
+      expect(again.config).toEqual(problem.config);
+      expect(again.statements).toEqual(problem.statements);
+      expect(again.title).toEqual(problem.title);
+      expect(again.submissions).toEqual(problem.submissions);
+      expect(again.attachments.map((one) => one.key).sort()).toEqual(problem.attachments.map((one) => one.key).sort());
+    },
+  );
+
+  it.each(FIXTURES)('%s gives the same package again, byte by byte', async (name) => {
+    const { problem } = await importFixture(`icpc/${name}`);
+    const first = await exported(problem);
+    const second = await exported(await imported(first, name));
+    expect((await writeIcpcPackage(second)).equals(await writeIcpcPackage(first))).toBe(true);
+  });
+
+  it.each(['two-weights', 'crucible', 'cooling-shelf', 'rich-seam', 'furnace-bookings'])(
+    '%s of our samples keeps subtasks and limits',
+    async (name) => {
+      const { problem } = await readSourcePackage(
+        await treeOfDirectory(new URL(`../../../../problems/${name}`, import.meta.url).pathname),
+      );
+      if (!problem) throw new Error('no problem');
+      const again = await imported(await exported(problem), name);
+      const [before, after] = await Promise.all([problem, again].map((one) => readJudgePlan(one.config, one.data)));
+      const counted = (plan: typeof before) =>
+        plan?.plan &&
+        shapeOf(plan.plan)
+          .filter(([, points]) => points !== 0)
+          .map(([, points, , , cases]) => [points, cases]);
+      expect(counted(after)?.map(([points]) => points)).toEqual(counted(before)?.map(([points]) => points));
+      expect(after?.plan).toMatchObject({ timeMs: before?.plan?.timeMs, memoryBytes: before?.plan?.memoryBytes });
+    },
+  );
+});
+
+describe('our own package', () => {
+  it.each(FIXTURES)('%s written, read and written again is the same zip, byte by byte', async (name) => {
+    const { problem } = await importFixture(`icpc/${name}`);
+    const first = await writeSourcePackage(problem);
+    const archive = await openArchive(first);
+    const { problem: again } = await readSourcePackage(treeOfArchive(archive));
+    if (!again) throw new Error('no problem');
+    expect((await writeSourcePackage(again)).equals(first)).toBe(true);
+    archive.close();
+  });
+});
+
+describe('an export', () => {
+  const base = async (judge: Record<string, unknown>, files: Record<string, string> = {}): Promise<SourceProblem> => ({
+    slug: 'sum',
+    title: { en: 'Sum' },
+    tags: [],
+    accessLevel: 'private',
+    statements: { en: 'Add.' },
+    submissions: [],
+    attachments: [],
+    config: { label: 'default', judge: { adapter: 'assay', config: { pattern: 't/*.in', ...judge } }, submit: {} },
+    data: treeOfFiles({ 't/1.in': '1', 't/1.ans': '1', ...files }),
+  });
+
+  it('wraps a testlib checker, with testlib itself beside it', async () => {
+    const problem = await base(
+      { checker: { type: 'testlib', source: 'c/check.cpp' } },
+      { 'c/check.cpp': 'own', 'c/own.h': 'x' },
+    );
+    const tree = await exported(problem);
+    expect(tree.paths.filter((path) => path.startsWith('output_validator/'))).toEqual([
+      'output_validator/own.h',
+      'output_validator/testlib.h',
+      'output_validator/testlib_program.h',
+      'output_validator/validator.cpp',
+    ]);
+    expect((await tree.read('output_validator/testlib_program.h')).toString()).toBe('own');
+  });
+
+  it('tells by arguments how words and numbers are compared', async () => {
+    const tree = await exported(await base({ checker: { type: 'floats', absolute: 1e-4, relative: 0.5 } }));
+    expect((await tree.read('data/secret/test_group.yaml')).toString()).toContain(
+      'output_validator_args:\n  - case_sensitive\n  - float_absolute_tolerance\n  - "0.0001"\n  - float_relative_tolerance\n  - "0.5"\n',
+    );
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['named files', { files: { input: 'a.in' } }, 'judge.config.files'],
+    ['graders', { grader: { cpp: ['g.cpp'] } }, 'judge.config.grader'],
+    [
+      'a checker behind an interactor',
+      { interactor: { type: 'testlib', source: 'g.cpp', thenCheck: true } },
+      'judge.config.interactor.thenCheck',
+    ],
+    [
+      'best cases',
+      { pattern: undefined, subtasks: [{ id: 'a', points: 100, scoring: 'max', pattern: 't/*.in' }] },
+      'judge.config.subtasks: a',
+    ],
+    ['something broken', { pattern: 'nothing/*' }, 'judge.config.pattern'],
+  ])('of %s is refused with the place, in both languages', async (_, judge, place) => {
+    const { tree, refused } = await exportIcpc(await base(judge, { 'g.cpp': '' }), testlib);
+    expect(tree).toBeUndefined();
+    expect(placesOf(refused)).toContain(place);
+    for (const note of refused) expect(note.zh).toMatch(/\p{Script=Han}/u);
+  });
+});

@@ -1,0 +1,97 @@
+import { byteOrder } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
+import type { CasePlan, JudgePlan, SubtaskPlan } from '../judge-plan.ts';
+import type { Reporter } from '../importers/import-report.ts';
+import { toYaml } from '../source-package/write-source-package.ts';
+
+type Files = Map<string, { tree: FileTree; path: string } | Uint8Array | string>;
+
+/** Cases in their places of the package: their paths without endings, below `data/`. */
+export interface PlacedTests {
+  isScoring: boolean;
+  samples: readonly CasePlan[];
+}
+
+/** Puts tests and groups below `data/`. The package knows all-or-nothing, or groups of points that are counted by their least or their sum. */
+export function placeTests(plan: JudgePlan, data: FileTree, files: Files, report: Reporter): PlacedTests {
+  const samples = plan.subtasks.flatMap((one) => one.cases).filter((one) => one.sample);
+  const [only] = plan.subtasks;
+  const isPassFail = plan.subtasks.length === 1 && only?.scoring === 'min';
+  put(files, data, 'data/sample', samples);
+  if (isPassFail) {
+    put(
+      files,
+      data,
+      'data/secret',
+      only.cases.filter((one) => !one.sample),
+    );
+    return { isScoring: false, samples };
+  }
+  const scored = plan.subtasks.filter((one) => one.points > 0 || !one.cases.every((each) => each.sample));
+  const names = groupNames(scored);
+  const sampleIds = new Set(plan.subtasks.filter((one) => !scored.includes(one)).map((one) => one.id));
+  for (const [index, subtask] of scored.entries()) {
+    tellScoring(subtask, report);
+    const folder = `data/secret/${names[index]}`;
+    put(files, data, folder, subtask.cases);
+    const requires = subtask.dependsOn.map((id) => {
+      return sampleIds.has(id) ? 'sample' : `secret/${names[scored.findIndex((one) => one.id === id)]}`;
+    });
+    files.set(
+      `${folder}/test_group.yaml`,
+      toYaml({
+        max_score: subtask.points,
+        score_aggregation: subtask.scoring === 'sum' ? 'sum' : 'min',
+        ...(requires.length > 0 ? { require_pass: requires } : {}),
+      }),
+    );
+  }
+  files.set('data/secret/test_group.yaml', toYaml({ max_score: 100, score_aggregation: 'sum' }));
+  return { isScoring: true, samples };
+}
+
+/** Group names in byte order, for groups are judged in it: the ids themselves where they are in order, else with a number before. */
+function groupNames(subtasks: readonly SubtaskPlan[]): string[] {
+  const clean = subtasks.map(({ id }) => id.replaceAll(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z0-9]/, 'g'));
+  return inOrder(clean) ? clean : clean.map((name, index) => `${padded(index, clean.length)}-${name}`);
+}
+
+function put(files: Files, data: FileTree, folder: string, cases: readonly CasePlan[]): void {
+  const stems = cases.map(({ input }) =>
+    input
+      .slice(input.lastIndexOf('/') + 1)
+      .replace(/\.[^.]*$/, '')
+      .replaceAll(/[^A-Za-z0-9_.-]/g, '_'),
+  );
+  const usable = inOrder(stems) && stems.every((stem) => /^[A-Za-z0-9]/.test(stem));
+  for (const [index, one] of cases.entries()) {
+    const base = `${folder}/${usable ? stems[index] : `${padded(index, cases.length)}-${stems[index] ?? ''}`}`;
+    files.set(`${base}.in`, { tree: data, path: one.input });
+    files.set(`${base}.ans`, one.answer === null ? '' : { tree: data, path: one.answer });
+  }
+}
+
+function tellScoring(subtask: SubtaskPlan, report: Reporter): void {
+  const place = `judge.config.subtasks: ${subtask.id}`;
+  if (subtask.scoring === 'max' || subtask.scoring === 'product') {
+    report.refuse(
+      place,
+      `Groups counted by "${subtask.scoring}" cannot be told in this format.`,
+      `此格式无法表示以 “${subtask.scoring}” 计分的分组。`,
+    );
+  }
+  if (subtask.penalty) {
+    report.changed(place, 'Points taken off a full score are left out.', '已略去从满分中扣除的分数。');
+  }
+  if (subtask.scoring === 'sum' && new Set(subtask.cases.map((one) => one.weight)).size > 1) {
+    report.changed(place, 'Its tests weigh the same there.', '在该格式中各测试点权重相同。');
+  }
+}
+
+function inOrder(names: readonly string[]): boolean {
+  return names.every((name, index) => index === 0 || byteOrder(names[index - 1] ?? '', name) < 0);
+}
+
+function padded(index: number, count: number): string {
+  return String(index + 1).padStart(String(count).length, '0');
+}

@@ -1,0 +1,62 @@
+/** Name of the checker's or interactor's own source in the folder of the validator. */
+export const WRAPPED_SOURCE = 'testlib_program.h';
+
+/**
+ * A validator of Kattis around a program of testlib: the program runs in a process of its own with the arguments it knows, and its exit
+ * status becomes 42, 43 or the score file. `talks` is for interactors, whose standard input and output are the solution's.
+ */
+export function wrapTestlib(options: { talks: boolean; points: 'percent' | 'fraction' | 'of-weight' }): string {
+  const scale = options.points === 'percent' ? 'points / 100' : 'points';
+  const file = options.points === 'of-weight' ? 'score.txt' : 'score_multiplier.txt';
+  return `// Runs the testlib program beside it and says its verdict in the way of the problem package format.
+#define main testlib_program_main
+#include "${WRAPPED_SOURCE}"
+#undef main
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+constexpr int accepted = 42, wrong = 43, fault = 1;
+
+int conclude(int status, const std::string& folder) {
+  std::ifstream message(folder + "judgemessage.txt");
+  std::string word;
+  double points = 0;
+  switch (status) {
+    case 0: return accepted;
+    case 1: case 2: case 4: case 8: return wrong;
+    case 7:
+      if (!(message >> word >> points) || word != "points" || points <= 0) return wrong;
+      std::ofstream(folder + "${file}") << ${scale} << "\\n";
+      return accepted;
+    default: return fault;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  if (argc < 4) return fault;
+  std::string folder = argv[3];
+  if (folder.empty() || folder.back() != '/') folder += '/';
+  std::string output = folder + "output.txt";
+  ${options.talks ? '' : 'std::ofstream(output, std::ios::binary) << std::cin.rdbuf();'}
+  pid_t child = fork();
+  if (child < 0) return fault;
+  if (child == 0) {
+    if (!freopen((folder + "judgemessage.txt").c_str(), "w", stderr)) _exit(3);
+    char* arguments[] = {argv[0], argv[1], &output[0], argv[2], nullptr};
+    exit(testlib_program_main(4, arguments));
+  }
+  int status = 0;
+  if (waitpid(child, &status, 0) != child || !WIFEXITED(status)) return fault;
+  return conclude(WEXITSTATUS(status), folder);
+}
+`;
+}

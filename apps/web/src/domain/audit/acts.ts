@@ -10,13 +10,13 @@ export const knownActs: readonly string[] = Object.keys(audit)
 /** Kinds of acts: the nouns before the dot. */
 export const knownKinds: readonly string[] = [...new Set(knownActs.map((act) => act.split('.')[0] ?? act))];
 
-/** Names in the language on the screen: of an act (`member.remove`), of a kind of acts (`member`), and of one thing that is acted on (`user`). */
-export function useActNames(): Record<'act' | 'kind' | 'noun', (word: string) => string> {
+/** Names in the language on the screen: of an act (`member.remove`), of a kind of acts (`member`), of one thing that is acted on (`user`), and of what is changed of it (`title`). */
+export function useActNames(): Record<'act' | 'kind' | 'noun' | 'field', (word: string) => string> {
   const { t } = useTranslation('audit');
   const nameIn = (part: string) => (word: string) => {
     const key = `${part}.${word}`;
     // Only keys of the table are its keys.
     return Object.hasOwn(audit, key) ? t(key as keyof typeof audit) : word;
   };
-  return { act: nameIn('act'), kind: nameIn('kind'), noun: nameIn('noun') };
+  return { act: nameIn('act'), kind: nameIn('kind'), noun: nameIn('noun'), field: nameIn('field') };
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/audit-texts.ts';
 import { UserChip } from '../user-chip.tsx';
+import { useActNames } from './acts.ts';
 import { changesOf } from './changes.ts';
 import { UUID, ValueText } from './value-text.tsx';
 
@@ -64,10 +65,11 @@ export function ChangeList({
   );
 }
 
-/** Keys as the wire calls them; on access lists they are people and groups. */
+/** What changed, in words where there are some, else as the wire calls it; on access lists these are people and groups. */
 function Path({ path }: { path: readonly string[] }): ReactElement {
   const { t } = useTranslation('audit');
+  const { field } = useActNames();
   const [only] = path;
   if (path.length === 1 && only !== undefined && UUID.test(only)) return <UserChip principalId={only} size={20} />;
-  return <>{path.length === 0 ? t('change.value') : path.join(' › ')}</>;
+  return <>{path.length === 0 ? t('change.value') : path.map(field).join(' › ')}</>;
 }

@@ -19,6 +19,7 @@ export function SubjectLink({ entry }: { entry: AuditEntry }): ReactElement {
   );
 }
 
+/** Links stand in a line of text here, so they are told from it by more than colour. */
 function Page({
   entry: { subjectType, subjectId = '', orgId = '' },
   name,
@@ -29,43 +30,43 @@ function Page({
   switch (subjectType) {
     case 'user':
       return (
-        <Link to="/user/$userId" params={{ userId: subjectId }}>
+        <Link underline="always" to="/user/$userId" params={{ userId: subjectId }}>
           {name}
         </Link>
       );
     case 'org':
       return (
-        <Link to="/org/$orgId" params={{ orgId: subjectId }}>
+        <Link underline="always" to="/org/$orgId" params={{ orgId: subjectId }}>
           {name}
         </Link>
       );
     case 'announcement':
       return (
-        <Link to="/announcement/$articleId" params={{ articleId: subjectId }}>
+        <Link underline="always" to="/announcement/$articleId" params={{ articleId: subjectId }}>
           {name}
         </Link>
       );
     case 'problem':
       return (
-        <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: subjectId }}>
+        <Link underline="always" to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: subjectId }}>
           {name}
         </Link>
       );
     case 'contest':
       return (
-        <Link to="/org/$orgId/contest/$contestId" params={{ orgId, contestId: subjectId }}>
+        <Link underline="always" to="/org/$orgId/contest/$contestId" params={{ orgId, contestId: subjectId }}>
           {name}
         </Link>
       );
     case 'group':
       return (
-        <Link to="/org/$orgId/group/$groupId" params={{ orgId, groupId: subjectId }}>
+        <Link underline="always" to="/org/$orgId/group/$groupId" params={{ orgId, groupId: subjectId }}>
           {name}
         </Link>
       );
     case 'app':
       return (
-        <Link to="/org/$orgId/app/$appId" params={{ orgId, appId: subjectId }}>
+        <Link underline="always" to="/org/$orgId/app/$appId" params={{ orgId, appId: subjectId }}>
           {name}
         </Link>
       );

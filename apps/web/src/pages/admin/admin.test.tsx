@@ -147,7 +147,7 @@ describe('the log', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const table = within(dialog.getByRole('table'));
     const [, line] = table.getAllByRole('row');
-    expect(line?.textContent).toContain('capability');
+    expect(line?.textContent).toContain('Rights');
     expect(line?.textContent).toContain('AccessAccessAdmin');
     expect(dialog.getByText('127.0.0.1')).toBeTruthy();
     expect((await dialog.findAllByText('bob')).length).toBeGreaterThan(1);

@@ -6,6 +6,7 @@ import { adminRoutes } from './routes-admin.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
 import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
 import { groupRoutes } from './routes-group.ts';
+import { planRoutes } from './routes-plan.ts';
 import { appRoutes, identityRoutes, redirectSearch } from './routes-identity.ts';
 import { orgAdminRoutes } from './routes-org-admin.ts';
 import { problemRoutes } from './routes-problem.ts';
@@ -96,6 +97,7 @@ export const routeTree = rootRoute.addChildren([
     ...problemRoutes,
     ...appRoutes,
     ...groupRoutes,
+    ...planRoutes,
     ...contestListRoutes,
     contestNew,
     contestRoute.addChildren([...contestRoutes, ...contestAdminRoutes]),

@@ -7,7 +7,8 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../lib/time/clock.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
-import { slugFault, titleFault } from '../content-rules.ts';
+import { slugFault, titleFault } from '../../../domain/content/content-rules.ts';
+import '../../../lib/i18n/content-texts.ts';
 import type { ContestPlan, PlannedProblem } from './contest-plan.ts';
 import { type CopySource, movedTo } from './copy-source.ts';
 import { CreationProgress } from './creation-progress.tsx';
@@ -49,7 +50,7 @@ export function NewContestWizard({
   source: CopySource | null;
   onDone: (contestId: string) => void;
 }): ReactElement {
-  const { t } = useTranslation(['contestAdmin', 'common']);
+  const { t } = useTranslation(['contestAdmin', 'common', 'content']);
   const [first] = useState(() => firstBasics(source));
   const [basics, setBasics] = useState(first);
   const [problems, setProblems] = useState<readonly PlannedProblem[]>(source?.problems ?? []);
@@ -79,8 +80,12 @@ export function NewContestWizard({
     const isCopy = source !== null;
     const length = startMs !== null && endMs !== null ? endMs - startMs : null;
     return {
-      ...(badTitle === null ? {} : { title: t(badTitle) }),
-      ...(badSlug !== null ? { slug: t(badSlug) } : slug === takenSlug ? { slug: t('content.slugTaken') } : {}),
+      ...(badTitle === null ? {} : { title: t(`content:${badTitle}`) }),
+      ...(badSlug !== null
+        ? { slug: t(`content:${badSlug}`) }
+        : slug === takenSlug
+          ? { slug: t('content:slugTaken') }
+          : {}),
       ...(startMs === null ? { start: t('stages.fault.start-empty') } : {}),
       ...(isCopy
         ? {}

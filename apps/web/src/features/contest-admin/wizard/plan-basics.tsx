@@ -42,7 +42,7 @@ export function PlanBasics({
   isCopy: boolean;
   onChange: (part: Partial<Basics>) => void;
 }): ReactElement {
-  const { t } = useTranslation('contestAdmin');
+  const { t } = useTranslation(['contestAdmin', 'content']);
   const id = useId();
   const duration = useDurationText();
   const { kind, startMs, endMs } = value;
@@ -50,7 +50,7 @@ export function PlanBasics({
   return (
     <Stack spacing={5}>
       <TextField
-        label={t('content.title')}
+        label={t('content:title')}
         required
         value={value.title}
         error={errors.title !== undefined}
@@ -58,11 +58,11 @@ export function PlanBasics({
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <TextField
-        label={t('content.slug')}
+        label={t('content:slug')}
         required
         value={value.slug}
         error={errors.slug !== undefined}
-        helperText={errors.slug ?? t('content.slugHelp')}
+        helperText={errors.slug ?? t('content:slugHelp')}
         slotProps={{ htmlInput: { autoCapitalize: 'off', spellCheck: false } }}
         onChange={({ target }) => onChange({ slug: target.value })}
       />

@@ -15,7 +15,7 @@ import type { ContestPlan } from './contest-plan.ts';
 
 /** Everything that is about to be made, and what contestants will see in each stage. */
 export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
-  const { t } = useTranslation('contestAdmin');
+  const { t } = useTranslation(['contestAdmin', 'content']);
   const language = useLanguage();
   const stageName = useStageName();
   const window = (from: number | undefined, to: number | undefined) =>
@@ -29,8 +29,8 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
     <Stack spacing={5}>
       <FactList
         facts={[
-          [t('content.title'), plan.title],
-          [t('content.slug'), plan.slug],
+          [t('content:title'), plan.title],
+          [t('content:slug'), plan.slug],
           [t('wizard.level'), <AccessLevelChip key="level" level={plan.accessLevel} />],
           [
             t('nav.problems'),

@@ -267,7 +267,7 @@ describe('a new contest', () => {
     const refused = new Refused(409, { message: 'x', refusal: 'slug-taken' });
     await show(`/org/${ORG}/contest/new`, { [make]: refused });
     await fillIn();
-    expect(await screen.findByText('Another contest of the organization has this slug.')).toBeTruthy();
+    expect(await screen.findByText('Something else of this kind has this slug.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveProperty('value', 'Winter Cup');
   });
 });

@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api/index.ts';
+import '../../lib/i18n/plan-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { ConditionDraft, DraftFaults } from './condition-drafts.ts';
+import type { PlanContest } from './plans.api.ts';
+
+/** What has to be reached in one earlier contest of the plan: to take part, a sum of points, points for single problems. */
+export function ConditionFields({
+  index,
+  draft,
+  others,
+  faults,
+  onChange,
+  onRemove,
+}: {
+  index: number;
+  draft: ConditionDraft;
+  /** Contests of the plan that can be asked for. */
+  others: readonly PlanContest[];
+  faults: DraftFaults;
+  onChange: (draft: ConditionDraft) => void;
+  onRemove: () => void;
+}): ReactElement {
+  const { t } = useTranslation('plan');
+  const { contestId, minTotalScore, problems } = draft;
+  const title = others.find((one) => one._id === contestId)?.title ?? '';
+  const found = useQuery({
+    queryKey: ['contest', 'problems', 'for-plan', contestId],
+    queryFn: ({ signal }) => api('GET /api/contest/:contestId/problem', { params: { contestId }, signal }),
+    enabled: contestId !== '',
+    // Who may not read its problems asks for a sum.
+    retry: false,
+  });
+  const names = new Map((found.data ?? []).map((one) => [one._id, one.title]));
+  const faultAt = (field: string, help = '') => {
+    const fault = faults[`${index}.${field}`];
+    return { error: fault !== undefined, helperText: fault === undefined ? help : t(fault) };
+  };
+  const changeProblem = (at: number, change: Partial<ConditionDraft['problems'][number]>) =>
+    onChange({ ...draft, problems: problems.map((one, place) => (place === at ? { ...one, ...change } : one)) });
+  const free = [...names.keys()].filter((id) => !problems.some((one) => one.problemId === id));
+  return (
+    <Stack
+      component="fieldset"
+      spacing={4}
+      sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '12px', p: 4, m: 0, minWidth: 0 }}
+    >
+      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4, alignItems: 'flex-start' }}>
+        <TextField
+          select
+          label={t('contest.after')}
+          value={contestId}
+          sx={{ width: 1 }}
+          onChange={({ target }) => onChange({ ...draft, contestId: target.value, problems: [] })}
+          {...faultAt('contestId')}
+        >
+          {others.map((one) => (
+            <MenuItem key={one._id} value={one._id}>
+              {one.settings.slug} {one.title}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          label={t('contest.min')}
+          value={minTotalScore}
+          sx={{ width: 1 }}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          onChange={({ target }) => onChange({ ...draft, minTotalScore: target.value })}
+          {...faultAt('minTotalScore', t('contest.minHelp'))}
+        />
+        <IconButton aria-label={t('contest.conditionRemove', { title })} color="error" onClick={onRemove}>
+          <Icon name="delete" />
+        </IconButton>
+      </Stack>
+      {problems.map((one, at) => (
+        <Stack key={one.problemId} direction="row" sx={{ gap: 4, alignItems: 'flex-start' }}>
+          <TextField
+            select
+            label={t('contest.problem')}
+            value={one.problemId}
+            sx={{ width: 1, minWidth: 0 }}
+            onChange={({ target }) => changeProblem(at, { problemId: target.value })}
+          >
+            {[one.problemId, ...free].map((id) => (
+              <MenuItem key={id} value={id}>
+                {names.get(id) ?? id}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label={t('contest.problemMin')}
+            value={one.minScore}
+            sx={{ minWidth: 120 }}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            onChange={({ target }) => changeProblem(at, { minScore: target.value })}
+            {...faultAt(`problems.${at}.minScore`)}
+          />
+          <IconButton
+            aria-label={t('contest.problemRemove')}
+            color="error"
+            onClick={() => onChange({ ...draft, problems: problems.filter((_, place) => place !== at) })}
+          >
+            <Icon name="delete" />
+          </IconButton>
+        </Stack>
+      ))}
+      {free[0] !== undefined && (
+        <Button
+          size="small"
+          startIcon={<Icon name="add" />}
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() => onChange({ ...draft, problems: [...problems, { problemId: free[0] ?? '', minScore: '100' }] })}
+        >
+          {t('contest.problemAdd')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type Reply } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import '../../lib/i18n/plan-texts.ts';
+import { MONO } from '../../ui/fonts.ts';
+
+/** Quiet time of the keyboard before contests are looked up. */
+const TYPING_MS = 250;
+const FOUND_ROWS = 15;
+const MAX_SEARCH_LENGTH = 256;
+
+export type FoundContest = Pick<Reply<'GET /api/contest'>['items'][number], '_id' | 'title' | 'slug'>;
+
+/** Finds a contest of the organization by a part of its title or slug. */
+export function ContestField({
+  orgId,
+  value,
+  without,
+  error,
+  onChange,
+}: {
+  orgId: string;
+  value: FoundContest | null;
+  /** Ids not to offer. */
+  without: readonly string[];
+  error: string | undefined;
+  onChange: (contest: FoundContest | null) => void;
+}): ReactElement {
+  const { t } = useTranslation('plan');
+  const errorText = useErrorText();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isSearch = wanted !== '' && wanted !== value?.title;
+  const found = useQuery({
+    queryKey: ['contest', 'list', 'for-plan', orgId, isSearch ? wanted : ''],
+    queryFn: ({ signal }) =>
+      api('GET /api/contest', {
+        query: { orgId, page: 1, perPage: FOUND_ROWS, ...(isSearch ? { search: wanted } : {}) },
+        signal,
+      }),
+    enabled: wanted.length <= MAX_SEARCH_LENGTH,
+  });
+  const trouble = error ?? (found.error === null ? undefined : errorText(found.error));
+  return (
+    <Autocomplete<FoundContest>
+      value={value}
+      inputValue={text}
+      options={(found.data?.items ?? []).filter(({ _id }) => !without.includes(_id))}
+      loading={found.isFetching}
+      noOptionsText={t('contest.noMatch')}
+      // The server has searched already.
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => option.title}
+      getOptionKey={(option) => option._id}
+      isOptionEqualToValue={(one, other) => one._id === other._id}
+      onChange={(_, chosen) => onChange(chosen)}
+      onInputChange={(_, typed) => setText(typed)}
+      renderOption={({ key: _key, ...props }, option) => (
+        <Box component="li" key={option._id} {...props} sx={{ gap: 3, overflowWrap: 'anywhere' }}>
+          {option.title}
+          <Box component="span" sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', ml: 'auto' }}>
+            {option.slug}
+          </Box>
+        </Box>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={t('contest.choose')}
+          required
+          error={trouble !== undefined}
+          helperText={trouble ?? t('contest.chooseHelp')}
+        />
+      )}
+    />
+  );
+}

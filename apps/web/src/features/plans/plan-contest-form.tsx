@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { PlanContestSettings } from '@assay/contract';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import '../../lib/i18n/plan-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { type ConditionDraft, draftOf, faultsOf, type SettingsDraft, settingsOf } from './condition-drafts.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { ContestField, type FoundContest } from './contest-field.tsx';
+import type { PlanContest } from './plans.api.ts';
+
+/** Place and conditions of a contest in a plan; for a new one the contest, too. `onSave` rejects with what the server refused. */
+export function PlanContestForm({
+  orgId,
+  contests,
+  contest,
+  onSave,
+}: {
+  orgId: string;
+  /** All of the plan. */
+  contests: readonly PlanContest[];
+  /** Absent: one is to be chosen. */
+  contest?: PlanContest;
+  onSave: (contestId: string, settings: PlanContestSettings) => Promise<unknown>;
+}): ReactElement {
+  const { t } = useTranslation(['plan', 'common']);
+  const errorText = useErrorText();
+  const initial = contest ? draftOf(contest.settings) : { slug: nextPlace(contests), conditions: [] };
+  const [edited, setEdited] = useState<SettingsDraft | null>(null);
+  const [chosen, setChosen] = useState<FoundContest | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const draft = edited ?? initial;
+  const faults = faultsOf(draft);
+  const contestId = contest?._id ?? chosen?._id;
+  const others = contests.filter(({ _id }) => _id !== contestId);
+  const edit = (change: Partial<SettingsDraft>) => setEdited({ ...draft, ...change });
+  const changed = JSON.stringify(draft) === JSON.stringify(initial) && chosen === null ? [] : [t('contest.conditions')];
+  const setCondition = (index: number, condition: ConditionDraft) =>
+    edit({ conditions: draft.conditions.map((one, at) => (at === index ? condition : one)) });
+
+  async function save(): Promise<void> {
+    setTried(true);
+    if (busy || contestId === undefined || Object.keys(faults).length > 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSave(contestId, settingsOf(draft));
+      setEdited(null);
+      setChosen(null);
+      setTried(false);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const shown = tried ? faults : {};
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <UnsavedGuard changed={busy ? [] : changed} />
+      {!contest && (
+        <ContestField
+          orgId={orgId}
+          value={chosen}
+          without={contests.map(({ _id }) => _id)}
+          error={tried && chosen === null ? t('contest.afterEmpty') : undefined}
+          onChange={setChosen}
+        />
+      )}
+      <TextField
+        label={t('contest.slug')}
+        value={draft.slug}
+        required
+        error={shown['slug'] !== undefined}
+        helperText={t(shown['slug'] ?? 'contest.slugHelp')}
+        sx={{ maxWidth: { md: 320 } }}
+        slotProps={{ htmlInput: { maxLength: 64 } }}
+        onChange={({ target }) => edit({ slug: target.value })}
+      />
+      <Typography variant="h2">{t('contest.conditions')}</Typography>
+      {draft.conditions.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('contest.none')}</Typography>}
+      {draft.conditions.map((condition, index) => (
+        <ConditionFields
+          // Conditions have no name of their own, and their order is the form's.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          index={index}
+          draft={condition}
+          others={others}
+          faults={shown}
+          onChange={(next) => setCondition(index, next)}
+          onRemove={() => edit({ conditions: draft.conditions.filter((_, at) => at !== index) })}
+        />
+      ))}
+      {others.length > draft.conditions.length && (
+        <Button
+          startIcon={<Icon name="add" />}
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() =>
+            edit({ conditions: [...draft.conditions, { contestId: '', minTotalScore: '', problems: [] }] })
+          }
+        >
+          {t('contest.conditionAdd')}
+        </Button>
+      )}
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {contest ? (
+        <SaveBar
+          changed={changed}
+          busy={busy}
+          onReset={() => {
+            setEdited(null);
+            setTried(false);
+            setFailure(null);
+          }}
+        />
+      ) : (
+        <Button type="submit" variant="contained" loading={busy} sx={{ alignSelf: 'flex-start' }}>
+          {t('common:action.add')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Behind all that are there, by a number of two digits. */
+function nextPlace(contests: readonly PlanContest[]): string {
+  const numbers = contests.map(({ settings }) => Number.parseInt(settings.slug, 10)).filter(Number.isFinite);
+  return String(Math.max(0, ...numbers) + 1).padStart(2, '0');
+}

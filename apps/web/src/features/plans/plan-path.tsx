@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StageChip } from '../../domain/stage-chip.tsx';
+import { TagList } from '../../domain/tag-list.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { refusalOf } from '../../lib/api/index.ts';
+import '../../lib/i18n/plan-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { enterContest, type Plan, type PlanContest, planKeys } from './plans.api.ts';
+import { UnmetList } from './unmet-list.tsx';
+
+const looks = {
+  entered: { icon: 'checkCircle', hue: 'good' },
+  open: { icon: 'play', hue: 'queued' },
+  locked: { icon: 'lock', hue: 'neutral' },
+} as const;
+
+type Progress = keyof typeof looks;
+
+export function progressOf({ registered, unmet }: PlanContest): Progress {
+  return registered ? 'entered' : unmet.length === 0 ? 'open' : 'locked';
+}
+
+/** The contests of a plan in order: which the viewer has entered, which are open, and what is missing to the others. */
+export function PlanPath({ plan, contests }: { plan: Plan; contests: readonly PlanContest[] }): ReactElement {
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3 }}>
+      {contests.map((contest) => (
+        <Box
+          component="li"
+          key={contest._id}
+          sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '12px', p: 4 }}
+        >
+          <PlanStep plan={plan} contest={contest} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function PlanStep({ plan, contest }: { plan: Plan; contest: PlanContest }): ReactElement {
+  const { t } = useTranslation('plan');
+  const progress = progressOf(contest);
+  const params = { orgId: plan.orgId, planId: plan._id, contestId: contest._id };
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>
+        <Typography sx={{ fontFamily: MONO, color: 'text.secondary' }}>{contest.settings.slug}</Typography>
+        <Typography variant="h2" component="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Link to="/org/$orgId/plan/$planId/contest/$contestId" params={params}>
+            {contest.title}
+          </Link>
+        </Typography>
+        <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+          <StateChip {...looks[progress]}>{t(`state.${progress}`)}</StateChip>
+          <StageChip stages={contest.stages} />
+        </Box>
+      </Stack>
+      {contest.tags.length > 0 && <TagList tags={contest.tags} />}
+      {progress === 'locked' && <UnmetList unmet={contest.unmet} />}
+      <EnterContest plan={plan} contest={contest} />
+    </Stack>
+  );
+}
+
+/** The way into a contest: to its page for who takes part, a button for who may, nothing for others. */
+export function EnterContest({ plan, contest }: { plan: Plan; contest: PlanContest }): ReactElement | null {
+  const { t } = useTranslation('plan');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const { _id: contestId, title } = contest;
+  const enter = useMutation({
+    mutationFn: async () => {
+      try {
+        await enterContest(plan._id, contestId);
+      } catch (error) {
+        // Done from another tab, or by the first of two clicks: what was wanted is there.
+        if (refusalOf(error) !== 'already-registered') throw error;
+      }
+    },
+    onSuccess: () => toast.success(t('path.entered', { title })),
+    // What is missing may have changed, too.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: planKeys.contests(plan._id) }),
+        queries.invalidateQueries({ queryKey: ['contest', 'one', contestId] }),
+      ]),
+  });
+  if (contest.registered) {
+    return (
+      <LinkButton
+        variant="outlined"
+        sx={{ alignSelf: 'flex-start' }}
+        to="/org/$orgId/contest/$contestId"
+        params={{ orgId: plan.orgId, contestId }}
+      >
+        {t('path.open')}
+      </LinkButton>
+    );
+  }
+  if (!plan.registered || contest.unmet.length > 0) return null;
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+      <Button
+        variant="contained"
+        startIcon={<Icon name="play" />}
+        loading={enter.isPending}
+        onClick={() => {
+          if (!enter.isPending) enter.mutate();
+        }}
+      >
+        {t('path.enter')}
+      </Button>
+      {enter.error !== null && <Alert severity="error">{errorText(enter.error)}</Alert>}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AccessLevel, PlanContestSettings, PlanSettings } from '@assay/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AccessActs } from '../../domain/access/access-acts.ts';
+import { api } from '../../lib/api/index.ts';
+import type { Body, Query, Reply } from '../../lib/api/index.ts';
+
+export type Plan = Reply<'GET /api/plan/:planId'>;
+export type PlanRow = Reply<'GET /api/plan'>['items'][number];
+export type PlanContest = Reply<'GET /api/plan/:planId/contest'>[number];
+export type Unmet = PlanContest['unmet'][number];
+
+export const planKeys = {
+  all: ['plan'] as const,
+  one: (planId: string) => ['plan', 'one', planId] as const,
+  contests: (planId: string) => ['plan', 'one', planId, 'contest'] as const,
+  access: (planId: string) => ['plan', 'access', planId] as const,
+  settings: (planId: string) => ['plan', 'settings', planId] as const,
+};
+
+export const planList = (query: Query<'GET /api/plan'>) =>
+  queryOptions({
+    queryKey: [...planKeys.all, 'list', query],
+    queryFn: ({ signal }) => api('GET /api/plan', { query: { ...query, count: true }, signal }),
+    placeholderData: keepPreviousData,
+  });
+export const planTags = (orgId: string) =>
+  queryOptions({
+    queryKey: [...planKeys.all, 'tags', orgId],
+    queryFn: ({ signal }) => api('GET /api/plan/tags', { query: { orgId }, signal }),
+  });
+/** A plan with what the viewer may do to it. */
+export const planById = (planId: string) =>
+  queryOptions({
+    queryKey: planKeys.one(planId),
+    queryFn: ({ signal }) => api('GET /api/plan/:planId', { params: { planId }, signal }),
+  });
+/** Its contests in order, each with what the viewer still has to do before. */
+export const planContests = (planId: string) =>
+  queryOptions({
+    queryKey: planKeys.contests(planId),
+    queryFn: ({ signal }) => api('GET /api/plan/:planId/contest', { params: { planId }, signal }),
+  });
+export const planSettings = (planId: string) =>
+  queryOptions({
+    queryKey: planKeys.settings(planId),
+    queryFn: ({ signal }) => api('GET /api/plan/:planId/admin/settings', { params: { planId }, signal }),
+  });
+export const planAccess = (planId: string) =>
+  queryOptions({
+    queryKey: planKeys.access(planId),
+    queryFn: ({ signal }) => api('GET /api/plan/:planId/admin/access', { params: { planId }, signal }),
+  });
+
+export const makePlan = (body: Body<'POST /api/plan'>) => api('POST /api/plan', { body });
+export const joinPlan = (planId: string) => api('POST /api/plan/:planId/register', { params: { planId } });
+export const enterContest = (planId: string, contestId: string) =>
+  api('POST /api/plan/:planId/contest/:contestId/register', { params: { planId, contestId } });
+export const addPlanContest = (planId: string, contestId: string, settings: PlanContestSettings) =>
+  api('POST /api/plan/:planId/contest', { params: { planId }, body: { contestId, settings } });
+export const savePlanContest = (planId: string, contestId: string, body: PlanContestSettings) =>
+  api('PATCH /api/plan/:planId/contest/:contestId/settings', { params: { planId, contestId }, body });
+export const removePlanContest = (planId: string, contestId: string) =>
+  api('DELETE /api/plan/:planId/contest/:contestId', { params: { planId, contestId } });
+export const savePlanContent = (planId: string, body: Body<'PATCH /api/plan/:planId/content'>) =>
+  api('PATCH /api/plan/:planId/content', { params: { planId }, body });
+export const savePlanSettings = (planId: string, body: PlanSettings) =>
+  api('PATCH /api/plan/:planId/admin/settings', { params: { planId }, body });
+export const savePlanLevel = (planId: string, accessLevel: AccessLevel) =>
+  api('PATCH /api/plan/:planId/admin/accessLevel', { params: { planId }, body: { accessLevel } });
+export const deletePlan = (planId: string) => api('DELETE /api/plan/:planId/admin', { params: { planId } });
+
+/** What pages do to the access list of a plan; `renew` renews what they show. */
+export const planAccessActs = (planId: string, renew: () => Promise<unknown>): AccessActs => ({
+  kind: 'plan',
+  add: async (principalId) => {
+    await api('POST /api/plan/:planId/admin/access', { params: { planId }, body: { principalId } });
+    await renew();
+  },
+  change: async (principalId, capability) => {
+    await api('PATCH /api/plan/:planId/admin/access/:principalId', {
+      params: { planId, principalId },
+      body: { capability },
+    });
+    await renew();
+  },
+  remove: async (principalId) => {
+    await api('DELETE /api/plan/:planId/admin/access/:principalId', { params: { planId, principalId } });
+    await renew();
+  },
+});

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import Box from '@mui/material/Box';
+import '../../lib/i18n/plan-texts.ts';
+import type { Unmet } from './plans.api.ts';
+
+/** What somebody still has to do before a contest is open to them, in words. */
+export function UnmetList({ unmet }: { unmet: readonly Unmet[] }): ReactElement {
+  const { t } = useTranslation('plan');
+  function sentence({ kind, contestTitle: contest, problemTitle, required, reached }: Unmet): string {
+    if (kind === 'not-registered') return t('unmet.notRegistered', { contest });
+    if (kind === 'total-score') {
+      return t(reached === undefined ? 'unmet.total' : 'unmet.totalReached', { contest, required, reached });
+    }
+    const problem = problemTitle ?? t('unmet.someProblem');
+    return t(reached === undefined ? 'unmet.problem' : 'unmet.problemReached', { contest, problem, required, reached });
+  }
+  return (
+    <Box component="ul" aria-label={t('unmet.title')} sx={{ m: 0, pl: 5, color: 'text.secondary' }}>
+      {unmet.map((one) => (
+        <li key={`${one.kind} ${one.contestId} ${one.problemId ?? ''}`}>{sentence(one)}</li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanPath } from '../../../features/plans/plan-path.tsx';
+import { type Plan, planContests } from '../../../features/plans/plans.api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { usePlan } from './use-plan.ts';
+
+/** The contests of a plan in order, with how far one has come. */
+export function PlanContestsPage(): ReactElement {
+  const { t } = useTranslation('plan');
+  const plan = usePlan();
+  const { administer } = plan.abilities;
+  const query = useQuery(planContests(plan._id));
+  return (
+    <AsyncState query={query}>
+      {(contests) =>
+        contests.length === 0 ? (
+          <EmptyState
+            icon="contest"
+            title={t('path.empty.title')}
+            detail={t(administer ? 'path.empty.admin' : 'path.empty.detail')}
+            action={administer && <AddContest plan={plan} />}
+          />
+        ) : (
+          <Stack spacing={4}>
+            <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+              <Typography sx={{ color: 'text.secondary', mr: 'auto' }}>
+                {t('path.progress', {
+                  entered: contests.filter((one) => one.registered).length,
+                  count: contests.length,
+                })}
+              </Typography>
+              {administer && <AddContest plan={plan} />}
+            </Stack>
+            {!plan.registered && <Alert severity="info">{t('join.first')}</Alert>}
+            <PlanPath plan={plan} contests={contests} />
+          </Stack>
+        )
+      }
+    </AsyncState>
+  );
+}
+
+function AddContest({ plan: { orgId, _id: planId } }: { plan: Plan }): ReactElement {
+  const { t } = useTranslation('plan');
+  return (
+    <LinkButton
+      variant="contained"
+      startIcon={<Icon name="add" />}
+      to="/org/$orgId/plan/$planId/contest/new"
+      params={{ orgId, planId }}
+    >
+      {t('path.add')}
+    </LinkButton>
+  );
+}

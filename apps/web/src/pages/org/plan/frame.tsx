@@ -1,0 +1,103 @@
+import Stack from '@mui/material/Stack';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { TagList } from '../../../domain/tag-list.tsx';
+import { JoinPlan } from '../../../features/plans/join-plan.tsx';
+import { type Plan, planById } from '../../../features/plans/plans.api.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
+import '../../../lib/i18n/plan-texts.ts';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { LinkTab } from '../../../ui/link-tab.tsx';
+import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PlanContext } from './use-plan.ts';
+
+/** Loads the plan of the address. One of another organization counts as absent, whatever its id says. */
+export function PlanFrame(): ReactElement {
+  const { t } = useTranslation(['plan', 'common']);
+  const { orgId, planId } = useParams({ from: '/org/$orgId/plan/$planId' });
+  const query = useQuery(planById(planId));
+  const refusal = refusalOf(query.error);
+  const isRefused = refusal === 'not-found' || refusal === 'invalid-input';
+  if (isRefused || (query.data !== undefined && query.data.orgId !== orgId)) {
+    return (
+      <Page title={t('absent')} headless>
+        <EmptyState
+          icon="plan"
+          title={t('absent')}
+          detail={t('common:notFound.detail')}
+          action={
+            <LinkButton to="/org/$orgId/plan" params={{ orgId }}>
+              {t('list.showAll')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <Page title={t('list.title')} headless>
+        <AsyncState query={query}>{() => null}</AsyncState>
+      </Page>
+    );
+  }
+  return (
+    <PlanContext value={query.data}>
+      <Framed plan={query.data} />
+    </PlanContext>
+  );
+}
+
+/** Header and tabs of a plan; what is below the tabs is the child page. */
+function Framed({ plan }: { plan: Plan }): ReactElement {
+  const { t } = useTranslation('plan');
+  const { _id: planId, orgId, abilities, title } = plan;
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' });
+  const params = { orgId, planId };
+  const base = '/org/$orgId/plan/$planId';
+  return (
+    <Page
+      title={title}
+      breadcrumbs={[
+        <Link key="list" to="/org/$orgId/plan" params={{ orgId }}>
+          {t('list.title')}
+        </Link>,
+      ]}
+      meta={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography sx={{ fontFamily: MONO, fontSize: '0.875rem', color: 'text.secondary' }}>{plan.slug}</Typography>
+          <AccessLevelChip level={plan.accessLevel} />
+          <TagList tags={plan.tags} />
+        </Stack>
+      }
+      actions={<JoinPlan plan={plan} />}
+    >
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        aria-label={title}
+        sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}
+      >
+        <LinkTab value="" label={t('tab.home')} to={base} params={params} />
+        <LinkTab value="contest" label={t('tab.contests')} to={`${base}/contest`} params={params} />
+        {(abilities.administer || abilities.editContent) && (
+          <LinkTab
+            value="admin"
+            label={t('tab.admin')}
+            to={abilities.administer ? `${base}/admin` : `${base}/admin/content`}
+            params={params}
+          />
+        )}
+      </Tabs>
+      <Outlet />
+    </Page>
+  );
+}

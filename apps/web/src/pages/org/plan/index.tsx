@@ -1,0 +1,42 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { progressOf } from '../../../features/plans/plan-path.tsx';
+import { planContests } from '../../../features/plans/plans.api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { Markdown } from '../../../ui/markdown/index.tsx';
+import { usePlan } from './use-plan.ts';
+
+/** What a plan is about, and what comes next in it. */
+export function PlanHomePage(): ReactElement {
+  const { t } = useTranslation(['plan', 'common']);
+  const plan = usePlan();
+  const contests = useQuery(planContests(plan._id));
+  const next = plan.registered ? contests.data?.find((one) => progressOf(one) === 'open') : undefined;
+  const params = { orgId: plan.orgId, planId: plan._id };
+  return (
+    <Stack spacing={5}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        {next && (
+          <LinkButton
+            variant="contained"
+            to="/org/$orgId/plan/$planId/contest/$contestId"
+            params={{ ...params, contestId: next._id }}
+          >
+            {t('home.next', { title: next.title })}
+          </LinkButton>
+        )}
+        <LinkButton variant="outlined" to="/org/$orgId/plan/$planId/contest" params={params}>
+          {t('home.all')}
+        </LinkButton>
+      </Stack>
+      {plan.description === '' ? (
+        <EmptyState icon="plan" title={t('home.empty')} />
+      ) : (
+        <Markdown source={plan.description} copyLabel={t('common:action.copy')} />
+      )}
+    </Stack>
+  );
+}

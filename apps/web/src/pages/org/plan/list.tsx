@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TagSearch, TagSearchBar } from '../../../domain/tag-search-bar.tsx';
+import { useTagName } from '../../../domain/use-tag-name.ts';
+import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
+import { PlanTable } from '../../../features/plans/plan-table.tsx';
+import { planList, planTags } from '../../../features/plans/plans.api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { listSearch } from '../../../ui/list-search.ts';
+import type { ListSearch } from '../../../ui/list-search.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import '../../../lib/i18n/plan-texts.ts';
+
+const PAGE_SIZE = 30;
+
+/** Plans of an organization: all, found by a word, with a tag, or both. */
+export function PlanListPage(): ReactElement {
+  const { t } = useTranslation(['plan', 'common']);
+  const { orgId = '', tag } = useParams({ strict: false });
+  const { page, perPage, search } = listSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const tagName = useTagName();
+  const { can } = useCurrentOrg();
+  const isFiltered = search !== undefined || tag !== undefined;
+  const plans = useQuery(
+    planList({
+      orgId,
+      page: page ?? 1,
+      perPage: perPage ?? PAGE_SIZE,
+      ...(search === undefined ? {} : { search }),
+      ...(tag === undefined ? {} : { tag }),
+    }),
+  );
+
+  function show(filter: TagSearch, part: ListSearch = {}): void {
+    const kept = { ...(perPage === undefined ? {} : { perPage }), ...part };
+    const found = filter.search === undefined ? kept : { ...kept, search: filter.search };
+    if (filter.tag !== undefined) {
+      void navigate({ to: '/org/$orgId/plan/tag/$tag', params: { orgId, tag: filter.tag }, search: found });
+    } else if (filter.search !== undefined) {
+      void navigate({ to: '/org/$orgId/plan/search', params: { orgId }, search: found });
+    } else {
+      void navigate({ to: '/org/$orgId/plan', params: { orgId }, search: found });
+    }
+  }
+
+  const title =
+    search !== undefined
+      ? t('list.searchFor', { text: search })
+      : tag !== undefined
+        ? t('list.tagged', { tag: tagName(tag) })
+        : t('list.title');
+  return (
+    <Page title={title} actions={can('plan') && <NewActions orgId={orgId} />}>
+      <TagSearchBar filter={{ search, tag }} onChange={show} tags={planTags(orgId)} />
+      <PlanTable
+        orgId={orgId}
+        query={{ data: plans.data?.items, error: plans.error, refetch: plans.refetch }}
+        onTag={(picked) => show({ search, tag: picked })}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon="search"
+              title={t('list.emptySearch.title')}
+              detail={t('list.emptySearch.detail')}
+              action={
+                <LinkButton to="/org/$orgId/plan" params={{ orgId }}>
+                  {t('list.showAll')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon="plan"
+              title={t('list.empty.title')}
+              detail={t('list.empty.detail')}
+              action={can('plan') && <NewActions orgId={orgId} />}
+            />
+          )
+        }
+      />
+      <Pager
+        page={page}
+        perPage={perPage ?? PAGE_SIZE}
+        total={plans.data?.total}
+        onChange={(change) => show({ search, tag }, change)}
+      />
+    </Page>
+  );
+}
+
+function NewActions({ orgId }: { orgId: string }): ReactElement {
+  const { t } = useTranslation('plan');
+  return (
+    <LinkButton variant="contained" startIcon={<Icon name="add" />} to="/org/$orgId/plan/new" params={{ orgId }}>
+      {t('list.new')}
+    </LinkButton>
+  );
+}

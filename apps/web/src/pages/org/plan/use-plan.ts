@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { Plan } from '../../../features/plans/plans.api.ts';
+
+export const PlanContext = createContext<Plan | null>(null);
+
+/** The plan of the address, loaded by its frame. */
+export function usePlan(): Plan {
+  const plan = use(PlanContext);
+  if (plan === null) throw new Error('A page of a plan stands outside its frame.');
+  return plan;
+}

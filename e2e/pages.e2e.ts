@@ -71,8 +71,16 @@ beforeAll(async () => {
     code_challenge: 'A'.repeat(43),
     code_challenge_method: 'S256',
   });
+  const { planId } = await client('POST /api/plan', {
+    body: { orgId, slug: 'looked-at', title: 'A plan to look at', accessLevel: 0 },
+  });
+  await client('POST /api/plan/:planId/contest', {
+    params: { planId },
+    body: { contestId, settings: { slug: '01' } },
+  });
   const org = `/org/${orgId}`;
   const app = `${org}/app/${appId}`;
+  const plan = `${org}/plan/${planId}`;
   const settings = '/user/:self/settings';
   const contest = `${org}/contest/${contestId}`;
   const problem = `${org}/problem/${problemId}`;
@@ -108,6 +116,16 @@ beforeAll(async () => {
     'members of a group': `${group}/member`,
     'open to a group': `${group}/access`,
     'group settings': `${group}/settings`,
+    plans: `${org}/plan`,
+    'plans with a tag': `${org}/plan/tag/spring`,
+    'new plan': `${org}/plan/new`,
+    plan,
+    'contests of a plan': `${plan}/contest`,
+    'contest of a plan': `${plan}/contest/${contestId}`,
+    'new contest of a plan': `${plan}/contest/new`,
+    'plan settings': `${plan}/admin`,
+    'plan content': `${plan}/admin/content`,
+    'plan access': `${plan}/admin/access`,
     'new organization': '/org/new',
     organization: org,
     problems: `${org}/problem`,

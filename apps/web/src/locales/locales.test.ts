@@ -10,11 +10,13 @@ import { identity } from './en/identity.ts';
 import { manage } from './en/manage.ts';
 import { problem } from './en/problem.ts';
 import { ranklist } from './en/ranklist.ts';
+import { run } from './en/run.ts';
+import { runner } from './en/runner.ts';
 import { zhHans } from './zh-Hans/index.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
-const english: Texts = { ...en, admin, app, identity, contest, contestAdmin, manage, problem, ranklist };
+const english: Texts = { ...en, admin, app, identity, contest, contestAdmin, manage, problem, ranklist, run, runner };
 const chinese: Texts = zhHans;
 const singular = /_one$/;
 const plural = /_(one|other)$/;

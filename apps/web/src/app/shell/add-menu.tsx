@@ -41,7 +41,7 @@ export function AddMenu(): ReactElement | null {
         ),
         mayAddHere &&
           kinds.map((kind) => (
-            <LinkMenuItem key={kind} to="/org/$orgId/$" params={{ orgId, _splat: `${kind}/new` }} onClick={close}>
+            <LinkMenuItem key={kind} to={`/org/$orgId/${kind}/new`} params={{ orgId }} onClick={close}>
               {t(`add.${kind}`)}
             </LinkMenuItem>
           )),

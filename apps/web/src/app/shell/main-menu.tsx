@@ -43,10 +43,10 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
             <LinkListItem {...later('instance')} {...look('instance', t('nav.instances'))} />
           </li>
           <li>
-            <LinkListItem {...later('plan')} {...look('plan', t('nav.plans'))} />
+            <LinkListItem to="/org/$orgId/plan" params={{ orgId }} {...look('plan', t('nav.plans'))} />
           </li>
           <li>
-            <LinkListItem {...later('group')} {...look('group', t('nav.groups'))} />
+            <LinkListItem to="/org/$orgId/group" params={{ orgId }} {...look('group', t('nav.groups'))} />
           </li>
           <li>
             <LinkListItem to="/org/$orgId/app" params={{ orgId }} {...look('app', t('nav.apps'))} />

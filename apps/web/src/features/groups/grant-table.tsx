@@ -68,6 +68,13 @@ function GrantLink({ orgId, grant: { kind, _id, title } }: { orgId: string; gran
       </Link>
     );
   }
+  if (kind === 'plan') {
+    return (
+      <Link to="/org/$orgId/plan/$planId/admin/access" params={{ orgId, planId: _id }}>
+        {title}
+      </Link>
+    );
+  }
   if (kind === 'app') {
     return (
       <Link to="/org/$orgId/app/$appId" params={{ orgId, appId: _id }} search={{ tab: 'access' }}>

@@ -9,6 +9,8 @@ import { manage } from './manage.ts';
 import { org } from './org.ts';
 import { problem } from './problem.ts';
 import { ranklist } from './ranklist.ts';
+import { run } from './run.ts';
+import { runner } from './runner.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { user } from './user.ts';
@@ -26,6 +28,8 @@ export const zhHans = {
   org,
   problem,
   ranklist,
+  run,
+  runner,
   session,
   shell,
   user,

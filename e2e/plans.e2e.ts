@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
+import { type Client, signInWithToken } from './support/client.ts';
+import { makeContest, newMember } from './support/contest.ts';
+import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
+
+/* A training plan: a director puts two contests into it, the second behind the first, and a learner walks through it on a phone. */
+
+let installation: Installation;
+let browser: Browser;
+let client: Client;
+let token: string;
+let orgId: string;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
+  ({ orgId } = await makeContest(client, { slug: 'first', title: 'First steps' }));
+  await makeContest(client, { slug: 'second', title: 'Second steps' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await installation[Symbol.asyncDispose]();
+});
+
+it('a director makes a plan of two contests, the second behind the first', async () => {
+  const { page, context, troubles } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
+  await page.goto(`/org/${orgId}/plan/new`);
+  await page.getByLabel('Title').fill('Learn to judge');
+  await page.getByLabel('Slug').fill('learn');
+  await page.getByRole('radio', { name: /Restricted/ }).check();
+  await page.getByRole('button', { name: 'Create' }).click();
+  for (const title of ['First steps', 'Second steps']) {
+    await page.getByRole('link', { name: 'Add a contest' }).click();
+    await page.getByLabel('Contest').fill(title.slice(0, 5));
+    await page.getByRole('option', { name: new RegExp(title) }).click();
+    if (title === 'Second steps') {
+      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByLabel('After the contest').click();
+      await page.getByRole('option', { name: /First steps/ }).click();
+    }
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: title, exact: true }).waitFor();
+  }
+  await page.getByRole('tab', { name: 'Management' }).click();
+  await page.getByLabel('People may join').click();
+  await page.getByLabel('Everybody who sees the plan may join').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('a learner joins, is told what is missing, does it, and enters what it opens', async () => {
+  const [planRow] = (await client('GET /api/plan', { query: { orgId, perPage: 15 } })).items;
+  const learner = await newMember(client, installation.origin, orgId, 'learner');
+  const { page, context, troubles } = await openVisitor(browser, {
+    origin: installation.origin,
+    locale: 'zh-Hans',
+    viewport: PHONE,
+    token: learner.token,
+  });
+  await page.goto(`/org/${orgId}/plan/${planRow?._id ?? ''}`);
+  await page.getByRole('button', { name: '加入' }).click();
+  await page.getByText('已加入', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: '比赛' }).click();
+  const steps = page.getByRole('main').getByRole('listitem');
+  const second = steps.filter({ has: page.getByRole('heading', { name: 'Second steps' }) });
+  await second.getByText('参加 First steps。').waitFor();
+  expect(await second.getByRole('button', { name: '参加' }).count()).toBe(0);
+  const first = steps.filter({ has: page.getByRole('heading', { name: 'First steps' }) });
+  await first.getByRole('button', { name: '参加' }).click();
+  await second.getByRole('button', { name: '参加' }).click();
+  await second.getByRole('link', { name: '前往比赛' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Second steps' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});

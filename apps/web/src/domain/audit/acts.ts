@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/audit-texts.ts';
-import { audit } from '../../locales/en/audit.ts';
+import { auditTexts } from '../../lib/i18n/audit-texts.ts';
 
 /** Acts that the log can hold, by name; what the server writes beyond these is shown as it is. */
-export const knownActs: readonly string[] = Object.keys(audit)
+export const knownActs: readonly string[] = Object.keys(auditTexts)
   .filter((key) => key.startsWith('act.'))
   .map((key) => key.slice('act.'.length));
 
@@ -16,7 +15,7 @@ export function useActNames(): Record<'act' | 'kind' | 'noun' | 'field', (word: 
   const nameIn = (part: string) => (word: string) => {
     const key = `${part}.${word}`;
     // Only keys of the table are its keys.
-    return Object.hasOwn(audit, key) ? t(key as keyof typeof audit) : word;
+    return Object.hasOwn(auditTexts, key) ? t(key as keyof typeof auditTexts) : word;
   };
   return { act: nameIn('act'), kind: nameIn('kind'), noun: nameIn('noun'), field: nameIn('field') };
 }

@@ -33,8 +33,14 @@ export default defineConfig(({ command }) => ({
             // What a first visit needs, in few files that compress well: each group also takes what its modules import and
             // no group before it has. The entry stays apart, since the manifest knows it by its own file.
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
-            { name: 'shell', test: /src\/(pages\/(home|landing-cards)|app\/shell\/side-drawer)\.tsx/ },
-            { name: 'desk', test: /src\/pages\/org\/(frame|desk|problem\/(frame|submit))\.tsx/ },
+            {
+              name: 'shell',
+              test: /src\/(pages\/(home|landing-cards)|app\/shell\/(side-drawer|session-notices|live-solutions-watch))\.tsx/,
+            },
+            {
+              name: 'desk',
+              test: /src\/pages\/org\/(frame|desk|problem\/(frame|submit))\.tsx|src\/app\/shell\/problem-search\.tsx/,
+            },
             // After the desk, which has what statements and editors share: statements alone need no editor.
             { name: 'editor', test: editorModules },
             { name: 'common', minShareCount: 24 },

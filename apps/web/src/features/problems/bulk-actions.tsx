@@ -20,10 +20,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { countSolutions, deleteProblem, rejudgeAll, submitAll } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
+import '../../lib/i18n/manage-texts.ts';
 
 /** What touches all solutions of a problem, and the end of the problem itself. Everything asks first. */
 export function BulkActions({ problem, onDeleted }: { problem: Problem; onDeleted: () => void }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation('manage');
   const toast = useToast();
   const queries = useQueryClient();
   const [asking, setAsking] = useState<'submit' | 'rejudge' | 'delete' | null>(null);
@@ -114,7 +115,7 @@ function RejudgeDialog({
   count: number | undefined;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
   const id = useId();

@@ -1,0 +1,112 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../../testing/outside.ts';
+import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const PLAN = '00000000-0000-4000-8000-0000000000a1';
+const FIRST = '00000000-0000-4000-8000-0000000000b1';
+const SECOND = '00000000-0000-4000-8000-0000000000b2';
+const at = `/org/${ORG}/plan/${PLAN}`;
+const call = (rest = '') => `/api/plan/${PLAN}${rest}`;
+
+interface Viewed {
+  administer?: boolean;
+  register?: boolean;
+  registered?: boolean;
+}
+
+const aPlan = ({ administer = false, register = false, registered = false }: Viewed) => ({
+  _id: PLAN,
+  orgId: ORG,
+  accessLevel: 0,
+  slug: 'learn',
+  title: 'Learn to judge',
+  description: 'For beginners.',
+  tags: [],
+  capability: '1',
+  registered,
+  abilities: { register, editContent: administer, administer },
+});
+
+const aContest = (_id: string, title: string, place: string, unmet: readonly object[]) => ({
+  _id,
+  title,
+  description: '',
+  slug: place,
+  tags: [],
+  stages: [],
+  currentStage: { name: 'running', start: 0, settings: {} },
+  settings: { slug: place },
+  registered: false,
+  unmet,
+});
+
+const scoreTooLow = { contestId: FIRST, contestTitle: 'First steps', kind: 'total-score', required: 60, reached: 40 };
+
+const answersFor = (viewed: Viewed) => ({
+  ...memberAnswers({}),
+  [`GET ${call()}`]: aPlan(viewed),
+  [`GET ${call('/contest')}`]: [
+    aContest(FIRST, 'First steps', '01', []),
+    aContest(SECOND, 'Second steps', '02', [scoreTooLow]),
+  ],
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a plan', () => {
+  it('offers to join only where joining is open, and says so where it is closed', async () => {
+    await renderApp(at, { answers: answersFor({}), signedIn: true });
+    expect(await screen.findByText('Joining is closed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+    cleanup();
+    await renderApp(at, { answers: answersFor({ register: true }), signedIn: true });
+    expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy();
+  });
+
+  it('shows management and the way to new contests to administrators alone', async () => {
+    await renderApp(`${at}/contest`, { answers: answersFor({ registered: true }), signedIn: true });
+    await screen.findByRole('link', { name: 'First steps' });
+    expect(screen.queryByRole('link', { name: 'Add a contest' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Management' })).toBeNull();
+    cleanup();
+    await renderApp(`${at}/contest`, { answers: answersFor({ administer: true }), signedIn: true });
+    expect(await screen.findByRole('link', { name: 'Add a contest' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Management' })).toBeTruthy();
+  });
+
+  it('says in words, before anybody tries, what is missing to a locked contest', async () => {
+    await renderApp(`${at}/contest`, { answers: answersFor({ registered: true }), signedIn: true });
+    const list = await screen.findByRole('list', { name: 'Still to do' });
+    expect(within(list).getByText('Reach 60 points in First steps; you have 40.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Enter' })).toHaveLength(1);
+  });
+
+  it('tells why entering a contest was refused', async () => {
+    const refused = new Refused(403, { message: 'x', refusal: 'no-right' });
+    await renderApp(`${at}/contest`, {
+      answers: { ...answersFor({ registered: true }), [`POST ${call(`/contest/${FIRST}/register`)}`]: refused },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Enter' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+
+  it('loses a contest only after a question that names it', async () => {
+    const { asked } = await renderApp(`${at}/contest/${FIRST}`, {
+      answers: { ...answersFor({ administer: true }), [`DELETE ${call(`/contest/${FIRST}`)}`]: {} },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Take out of the plan' }));
+    const question = await screen.findByRole('dialog', { name: 'Take First steps out of the plan?' });
+    expect(asked.some(({ path }) => path.endsWith(`/contest/${FIRST}`))).toBe(false);
+    await person.click(within(question).getByRole('button', { name: 'Take out of the plan' }));
+    await waitFor(() => expect(here()).toBe(`${at}/contest`));
+    expect(asked.some(({ path }) => path.endsWith(`/contest/${FIRST}`))).toBe(true);
+  });
+});

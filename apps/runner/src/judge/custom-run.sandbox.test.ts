@@ -108,4 +108,12 @@ describe('a run on the samples', () => {
     expect((await run({ input: null })).outcome).toBe('no-samples');
     expect((await run({ plan: planOf(1, { handsInOutputs: true }) })).outcome).toBe('unsuited');
   });
+
+  it('never shows the source of a grader, which could be read while compiling', async () => {
+    const plan = planOf(1, { graders: { python: ['grader.py'] } }, { sample: true });
+    const dataFolder = bench.data({ ...numberedCases(1), 'grader.py': 'SECRET = 1\n' });
+    const source = 'print(open("grader.py").read())\n';
+    expect(await run({ plan, dataFolder, source })).toMatchObject({ outcome: 'unsuited', cases: [] });
+    expect(await run({ plan, dataFolder, source, input: null })).toMatchObject({ outcome: 'unsuited', cases: [] });
+  });
 });

@@ -14,7 +14,6 @@ import { commandFor, limitsWith } from '../languages/language.ts';
 import type { LanguageVersions } from '../languages/versions.ts';
 import type { FileSource, KeptFile, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import { check, forget, type CaseRequest } from './check-output.ts';
-import { graderFor } from './grader.ts';
 import type { Judge } from './judge-solution.ts';
 import type { Program } from './program.ts';
 import { blameOutcome, wallLimitMs } from './verdict.ts';
@@ -57,10 +56,7 @@ export async function runCustom(judge: Judge, request: CustomRunRequest): Promis
   if (request.input === null && samples.length === 0) return ended('no-samples');
   if (!language) return ended('compile-error', `The language ${JSON.stringify(request.language)} is not known here.`);
   const source = Buffer.from(request.source);
-  const grader = await graderFor(plan.graders, language, dataFolder);
-  if (grader === 'missing')
-    return ended('compile-error', `This problem cannot be solved in ${language.name}: it brings no grader for it.`);
-  const compiled = await judge.compiler.compile({ ...(grader ?? { language }), source, priority, signal });
+  const compiled = await judge.compiler.compile({ language, source, priority, signal });
   if (compiled.kind === 'rejected') return ended('compile-error', compiled.log);
   const { program } = compiled;
   try {
@@ -82,8 +78,12 @@ export async function runCustom(judge: Judge, request: CustomRunRequest): Promis
   }
 }
 
-/** Whether solutions are programs that read one input and write one output. */
+/**
+ * Whether solutions are programs that read one input and write one output. Not where a grader goes with them: its source lies beside the
+ * program while that is compiled, and what a program writes is shown here, so that a grader's secrets would be anybody's.
+ */
 function isSuited(plan: JudgePlan): boolean {
+  if (plan.graders) return false;
   if (plan.interactor || plan.passes !== undefined || plan.handsInOutputs || plan.script) return false;
   return !plan.subtasks.some(({ cases }) => cases.some((one) => one.question !== undefined));
 }

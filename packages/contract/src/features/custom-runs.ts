@@ -40,7 +40,7 @@ export type CustomRunCase = z.output<typeof ran>;
 export const customRunResult = strict({
   /**
    * `ran`: see `cases`. `compile-error`: the compiler's words are in `message`. `no-samples`: the data of the problem has none.
-   * `unsuited`: solutions of this problem are not programs that read an input. `fault`: nothing could be run, for no fault of the program's.
+   * `unsuited`: solutions of this problem are not programs that read an input by themselves. `fault`: nothing could be run, for no fault of the program's.
    */
   outcome: z.enum(['ran', 'compile-error', 'no-samples', 'unsuited', 'fault']),
   message: str({ max: MAX_MESSAGE }),

@@ -7,7 +7,6 @@ export const spans = [1, 6, 24] as const;
 export type Span = (typeof spans)[number];
 
 export const runnerKeys = {
-  all: ['runner-health'] as const,
   ofOrg: (orgId: string) => ['runner-health', orgId] as const,
   one: (orgId: string, runnerId: string, hours: Span) => ['runner-health', orgId, runnerId, hours] as const,
 };
@@ -23,11 +22,4 @@ export const runnerHealth = (orgId: string, runnerId: string, hours: Span) =>
         query: { hours },
         signal,
       }),
-  });
-
-/** The runners of an organization and those lent to it. */
-export const runnerStandings = (orgId: string) =>
-  queryOptions({
-    queryKey: runnerKeys.ofOrg(orgId),
-    queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner-health', { params: { orgId }, signal }),
   });

@@ -2,6 +2,9 @@ import { readText } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { asRecord, parseYaml } from '../parse-yaml.ts';
 import { CONFIG_FILES } from '../source-package/read-source-package.ts';
+import { UOJ_CONF } from '../plan/uoj-conf.ts';
+import { findFps } from './fps/import-fps.ts';
+import { SYZOJ_FILES } from './syzoj/import-syzoj.ts';
 import { foreignFormats } from './import-report.ts';
 import { pairTests } from './shared/pair-tests.ts';
 import type { ForeignFormat } from './import-report.ts';
@@ -33,6 +36,10 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   }
   if (config !== undefined && within('testdata/')) return { format: 'hydro' };
   if (await looksLikeHydroData(tree)) return { format: 'hydro' };
+  if (tree.has(UOJ_CONF)) return { format: 'uoj' };
+  if (SYZOJ_FILES.some((path) => tree.has(path))) return { format: 'syzoj' };
+  if (tree.has('task.yaml') && within('input/', 'gen/')) return { format: 'cms' };
+  if ((await findFps(tree)) !== undefined) return { format: 'fps' };
   // Whatever has pairs of inputs and answers can be judged; a broken description is told first.
   const isBroken = parsed !== undefined && 'finding' in parsed;
   if (!isBroken && pairTests(tree.paths).pairs.some(({ answer }) => answer !== null)) return { format: 'plain' };

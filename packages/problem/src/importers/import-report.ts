@@ -9,7 +9,7 @@ export interface ImportNote {
 }
 
 /** Formats of others that are read. */
-export const foreignFormats = ['icpc', 'polygon', 'hydro', 'plain'] as const;
+export const foreignFormats = ['icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'fps', 'plain'] as const;
 export type ForeignFormat = (typeof foreignFormats)[number];
 
 /** One of several problems in one package. */

@@ -7,9 +7,13 @@ import type { SourceProblem } from '../source-package/source-problem.ts';
 import { detectFormat } from './detect-format.ts';
 import type { PackageFormat } from './detect-format.ts';
 import { importIcpc } from './icpc/import-icpc.ts';
+import { importCms } from './cms/import-cms.ts';
+import { importFps } from './fps/import-fps.ts';
 import { importHydro } from './hydro/import-hydro.ts';
 import type { ForeignFormat, ImportReport, PackageChoice } from './import-report.ts';
 import { importPlain } from './plain/import-plain.ts';
+import { importSyzoj } from './syzoj/import-syzoj.ts';
+import { importUoj } from './uoj/import-uoj.ts';
 import { importPolygon } from './polygon/import-polygon.ts';
 
 export interface ReadingOptions {
@@ -44,6 +48,10 @@ const IMPORTERS: Readonly<Record<ForeignFormat, Importer>> = {
   icpc: importIcpc,
   polygon: importPolygon,
   hydro: importHydro,
+  uoj: importUoj,
+  syzoj: importSyzoj,
+  cms: importCms,
+  fps: importFps,
   plain: importPlain,
 };
 

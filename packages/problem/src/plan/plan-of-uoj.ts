@@ -14,21 +14,18 @@ const MIB = 1024 * 1024;
 /** What UOJ takes off a full score when an extra test fails. */
 const EXTRA_TEST_PENALTY = 3;
 
-const NOT_YET: Readonly<Record<string, string>> = {
-  with_implementer: 'grader / 交互库',
-  interaction_mode: 'interactive / 交互',
-  submit_answer: 'output-only / 提交答案',
-  token: 'token of a grader / 交互库令牌',
-};
+/** Solutions of a grader write this token so that their output is taken; our checkers do not look for it. */
+const TOKEN = 'token';
 
 /** The plan of a package with UOJ's `problem.conf`, its files lying flat beside it. */
 export async function planOfUoj(tree: FileTree): Promise<{ plan?: JudgePlan; findings: Finding[] }> {
   if (!tree.has(UOJ_CONF)) return { findings: [finding('uoj-conf-missing', UOJ_CONF)] };
   const findings: Finding[] = [];
   const conf = parseUojConf(await readText(tree, UOJ_CONF), findings);
-  for (const [key, kind] of Object.entries(NOT_YET)) {
-    const asked = key === 'token' ? conf.text(key) !== undefined : conf.isOn(key);
-    if (asked) findings.push(finding('uoj-not-supported', conf.place(key), { key, kind }));
+  if (conf.text(TOKEN) !== undefined) {
+    findings.push(
+      finding('uoj-not-supported', conf.place(TOKEN), { key: TOKEN, kind: 'token of a grader / 交互库令牌' }),
+    );
   }
   const bringsJudger = ['judger.cpp', 'judger', 'Makefile'].some((path) => tree.has(path));
   if (!conf.isOn('use_builtin_judger') && (bringsJudger || conf.text('use_builtin_judger') !== undefined)) {
@@ -38,7 +35,8 @@ export async function planOfUoj(tree: FileTree): Promise<{ plan?: JudgePlan; fin
   const subtasks = readSubtasks({ conf, tree, findings, isProgram: checker?.type === 'custom' });
   if (!checker) return { findings };
   const limits = limitsOf(conf, '');
-  return { findings, plan: { ...limits, outputBytes: outputBytesOf(conf), checker, subtasks } };
+  const kind = readKind(conf, tree, findings);
+  return { findings, plan: { ...limits, outputBytes: outputBytesOf(conf), checker, ...kind, subtasks } };
 }
 
 function readChecker(conf: UojConf, tree: FileTree, findings: Finding[]): CheckerPlan | undefined {
@@ -60,6 +58,34 @@ function readChecker(conf: UojConf, tree: FileTree, findings: Finding[]): Checke
     return undefined;
   }
   return { type: 'custom', protocol: 'testlib', ...found, args: [], pointsMode: 'percent' };
+}
+
+const GRADERS = { cpp: 'implementer.cpp', c: 'implementer.c', python: 'implementer.py' } as const;
+
+/** Handed-in answers, an interactor with the checker behind it, and implementers with what lies in `require/`. */
+function readKind(
+  conf: UojConf,
+  tree: FileTree,
+  findings: Finding[],
+): Pick<JudgePlan, 'handsInOutputs' | 'interactor' | 'graders'> {
+  const kind: Pick<JudgePlan, 'handsInOutputs' | 'interactor' | 'graders'> = {};
+  if (conf.isOn('submit_answer')) kind.handsInOutputs = true;
+  if (conf.isOn('interaction_mode')) {
+    const found = findCheckerSources(tree, 'interactor.cpp', conf.place('interaction_mode'));
+    if ('finding' in found) findings.push(found.finding);
+    else {
+      const program = { type: 'custom', protocol: 'testlib', ...found, args: [], pointsMode: 'percent' } as const;
+      kind.interactor = { program, thenCheck: true };
+    }
+  }
+  if (conf.isOn('with_implementer')) {
+    const beside = tree.paths.filter((path) => path.startsWith('require/'));
+    const graders = Object.entries(GRADERS).filter(([, path]) => tree.has(path));
+    if (graders.length === 0)
+      findings.push(finding('file-missing', conf.place('with_implementer'), { path: GRADERS.cpp }));
+    kind.graders = Object.fromEntries(graders.map(([family, path]) => [family, [path, ...beside]]));
+  }
+  return kind;
 }
 
 interface Reading {

@@ -307,7 +307,8 @@ describe("a package with UOJ's problem.conf", () => {
   });
 
   it.each<[string, string, Files, string[]]>([
-    ['a kind of judging not done yet', `${base}interaction_mode on`, {}, ['uoj-not-supported @ problem.conf:4']],
+    ['an interactor that is not there', `${base}interaction_mode on`, {}, ['checker-source-missing @ problem.conf:4']],
+    ['a kind of judging not done yet', `${base}token abc`, {}, ['uoj-not-supported @ problem.conf:4']],
     [
       'a judger of its own',
       'use_builtin_judger off\nuse_builtin_checker ncmp\nn_tests 1',

@@ -39,7 +39,13 @@ export interface Draft {
   /** The key under which a file of theirs has been attached, or undefined. */
   attachedFrom(path: string): string | undefined;
   submit(expected: ExpectedVerdict, name: string, bytes: Uint8Array): void;
-  finish(made: { judge: Record<string, unknown>; adapter?: 'assay' | 'uoj'; version?: string }): Promise<ImportReport>;
+  finish(made: {
+    judge: Record<string, unknown>;
+    adapter?: 'assay' | 'uoj';
+    version?: string;
+    /** Judge settings by which the form is made, where `judge` does not have them. */
+    form?: Record<string, unknown>;
+  }): Promise<ImportReport>;
 }
 
 export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
@@ -91,12 +97,12 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
         report.unused(path, 'Kept, but there is no such language here to run it.', '已保留,但没有对应的语言可运行。');
       }
     },
-    async finish({ judge, adapter = 'assay', version = '' }) {
+    async finish({ judge, adapter = 'assay', version = '', form = judge }) {
       const data = composeTree(withoutCollisions(files, report));
       const config = {
         label: 'default',
         judge: { adapter, config: judge },
-        submit: submitForm(judge),
+        submit: submitForm(form),
         ...variablesOf(judge),
       };
       if (lists.refused.length === 0) {

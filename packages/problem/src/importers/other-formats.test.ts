@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { treeOfDirectory, treeOfFiles } from '../file-tree.ts';
+import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
+import type { ForeignFormat } from './import-report.ts';
+import { readAnyPackage } from './read-any-package.ts';
+
+type Files = Record<string, string>;
+
+async function read(format: ForeignFormat, files: Files) {
+  const reading = await readAnyPackage(treeOfFiles(files), { format, name: 'name' });
+  if (reading.format === 'unknown' || !reading.report) throw new Error('no report');
+  return reading.report;
+}
+
+describe('data of UOJ', () => {
+  it('stay as they are, with grader, header for contestants, extra tests and the solution', async () => {
+    const { format, problem, plan } = await importFixture('uoj/even-moulds');
+    expect(format).toBe('uoj');
+    expect(problem.config.judge.adapter).toBe('uoj');
+    expect(shapeOf(plan)).toEqual([
+      ['1', 30, 'min', [], 2],
+      ['2', 70, 'min', ['1'], 2],
+      ['extra', 0, 'min', ['1', '2'], 2],
+    ]);
+    expect(plan.graders).toEqual({ cpp: ['implementer.cpp', 'require/moulds.h'] });
+    expect(problem.attachments.map((one) => one.key)).toEqual(['moulds.h']);
+    expect(JSON.stringify(problem.config.submit)).not.toContain('Python');
+  });
+
+  const base = 'use_builtin_judger on\nuse_builtin_checker wcmp\nn_tests 1\n';
+  const tests = { 'input1.txt': '', 'output1.txt': '' };
+  it('with handed-in answers or an interactor keep their kind', async () => {
+    const answers = await read('uoj', { ...tests, 'problem.conf': `${base}submit_answer on\n` });
+    expect(answers.problem?.config.submit).toMatchObject({ upload: true });
+    const talk = await read('uoj', { ...tests, 'problem.conf': `${base}interaction_mode on\n`, 'interactor.cpp': '' });
+    expect(talk.refused).toEqual([]);
+  });
+
+  it.each<[string, string, string]>([
+    ['without the interactor', 'interaction_mode on', 'problem.conf:4'],
+    ['without the implementer', 'with_implementer on', 'problem.conf:4'],
+    ['with a token', 'token abc', 'problem.conf:4'],
+    ['with tests that are not there', 'n_ex_tests 3', 'problem.conf'],
+  ])('%s are refused', async (_, line, place) => {
+    const { problem, refused } = await read('uoj', { ...tests, 'problem.conf': `${base}${line}\n` });
+    expect(problem).toBeUndefined();
+    expect(placesOf(refused)).toContain(place);
+  });
+});
+
+describe('data of SYZOJ', () => {
+  it('become subtasks by their patterns of names, judged by a testlib checker', async () => {
+    const { format, plan, notes } = await importFixture('syzoj/two-piles');
+    expect(format).toBe('syzoj');
+    expect(shapeOf(plan)).toEqual([
+      ['1', 40, 'min', [], 2],
+      ['2', 60, 'sum', [], 3],
+    ]);
+    expect(plan.subtasks[1]?.cases.map((one) => one.input)).toEqual(['tests/3.in', 'tests/4.in', 'tests/10.in']);
+    expect(notes.changed).toEqual(expect.arrayContaining(['data.yml: specialJudge', 'data.yml', 'statement']));
+  });
+
+  it.each<[string, string, string]>([
+    ['with a checker that prints a score', 'specialJudge: {fileName: spj.cpp}', 'data.yml: specialJudge'],
+    ['with a test that is not there', 'subtasks: [{score: 100, type: sum, cases: [9]}]', 'data.yml: subtasks[0]'],
+    ['with an unknown way of counting', 'subtasks: [{type: median, cases: [1]}]', 'data.yml: subtasks[0].type'],
+    ['with paths that lead out', 'subtasks: [{cases: ["../../1"]}]', 'data.yml: subtasks[0]'],
+    ['with broken settings', 'subtasks: [', 'data.yml:1'],
+  ])('%s are refused with the place', async (_, yaml, place) => {
+    const { problem, refused } = await read('syzoj', { 'data.yml': yaml, '1.in': '', '1.out': '', 'spj.cpp': '' });
+    expect(problem).toBeUndefined();
+    expect(placesOf(refused)).toContain(place);
+  });
+});
+
+describe('a task of CMS', () => {
+  it('becomes subtasks by its GEN file, with files, samples, statement and solutions', async () => {
+    const { format, problem, plan } = await importFixture('cms/tallest');
+    expect(format).toBe('cms');
+    expect(shapeOf(plan)).toEqual([
+      ['0', 0, 'min', [], 1],
+      ['1', 40, 'min', [], 2],
+      ['2', 60, 'min', [], 2],
+    ]);
+    expect(plan).toMatchObject({ timeMs: 1000, files: { input: 'input.txt', output: 'output.txt' } });
+    expect(plan.subtasks[0]?.cases[0]?.sample).toBe(true);
+    expect(problem.statements.en).toBe('[statement.en.pdf](attachments/statement.en.pdf)\n');
+    expect(problem.submissions.map((one) => one.path)).toEqual([
+      'submissions/accepted/solution.cpp',
+      'submissions/accepted/solution.py',
+    ]);
+  });
+
+  const task: Files = {
+    'task.yaml': 'name: a\ntime_limit: 1\nn_input: 1\n',
+    'input/input0.txt': '',
+    'output/output0.txt': '',
+  };
+  it.each<[string, Files, string]>([
+    ['with a checker', { 'check/checker.cpp': '' }, 'check/checker.cpp'],
+    ['without its data', { 'task.yaml': 'n_input: 2\n' }, 'input/input1.txt'],
+    ['with a GEN file of another number of tests', { 'gen/GEN': '# ST: 100\n1\n2\n' }, 'gen/GEN'],
+    ['of a billion tests', { 'task.yaml': 'n_input: 1000000000\n' }, 'task.yaml: n_input'],
+    ['with points that are none', { 'gen/GEN': '# ST: -5\n1\n' }, 'gen/GEN'],
+  ])('%s is refused with the place', async (_, changes, place) => {
+    const { problem, refused } = await read('cms', { ...task, ...changes });
+    expect(problem).toBeUndefined();
+    expect(placesOf(refused)).toContain(place);
+  });
+});
+
+describe('a Free Problem Set', () => {
+  it('gives its first problem with samples, image and solution, and the others to choose from', async () => {
+    const { format, problem, plan } = await importFixture('fps/small-set');
+    expect(format).toBe('fps');
+    expect(shapeOf(plan)).toEqual([['1', 100, 'min', [], 4]]);
+    expect(problem).toMatchObject({ slug: 'gap-of-two-rails', title: { en: 'Gap of Two Rails' } });
+    expect(problem.statements.en).toContain('**gap**');
+    expect(problem.statements.en).toContain('![](attachments/image-1.png)');
+    expect(problem.statements.en).toContain('### Sample Output 1\n\n```text\n5\n```');
+    expect(problem.attachments[0]?.bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('gives the problem that is asked for', async () => {
+    const tree = await treeOfDirectory(new URL('../../fixtures/fps/small-set', import.meta.url).pathname);
+    expect(await readAnyPackage(tree, { pick: '2' })).toMatchObject({
+      picked: '2',
+      choices: [
+        { key: '1', title: 'Gap of Two Rails' },
+        { key: '2', title: 'Larger Crate' },
+      ],
+      problem: { slug: 'larger-crate' },
+    });
+  });
+
+  const item = (inner: string) => ({ 'a.xml': `<fps>\n<item><title>A</title>${inner}</item></fps>` });
+  const test = '<test_input>1</test_input><test_output>1</test_output>';
+  it.each<[string, Files, string]>([
+    ['with a judging program', item(`${test}<spj language="C">int main(){}</spj>`), 'a.xml:2: spj'],
+    ['with an input too many', item(`${test}<test_input>2</test_input>`), 'a.xml:2'],
+    ['without tests', item(''), 'a.xml:2'],
+    ['with entities of its own', { 'a.xml': '<!DOCTYPE fps [<!ENTITY a "b">]><fps></fps>' }, 'a.xml:1'],
+    ['of nothing', { 'a.xml': '<fps></fps>' }, 'a.xml'],
+  ])('%s is refused with the place', async (_, files, place) => {
+    const { problem, refused } = await read('fps', files);
+    expect(problem).toBeUndefined();
+    expect(placesOf(refused)).toContain(place);
+    for (const note of refused) expect(note.zh).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('with an image that is none leaves it out', async () => {
+    const { problem, unused } = await read('fps', item(`${test}<img><src>x.png</src><base64>PHN2Zz4=</base64></img>`));
+    expect(problem?.attachments).toEqual([]);
+    expect(placesOf(unused)).toContain('a.xml:2: img');
+  });
+});
+
+describe('every fixture', () => {
+  it.each([
+    'uoj/even-moulds',
+    'syzoj/two-piles',
+    'cms/tallest',
+    'fps/small-set',
+    'plain/turned-words',
+    'hydro/equal-bars',
+    'polygon/full-ladles',
+  ])('%s is told by its files alone', async (name) => {
+    expect((await importFixture(name)).format).toBe(name.split('/')[0]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { FileTree } from '../../file-tree.ts';
+import { naturalOrder } from '../../plan/natural-order.ts';
+import { asRecord, parseYaml } from '../../parse-yaml.ts';
+import { readText } from '../../file-tree.ts';
+import type { ImportReport, Reporter } from '../import-report.ts';
+import { makeDraft } from '../shared/draft.ts';
+import type { Draft } from '../shared/draft.ts';
+import { makeLimits } from '../shared/limits.ts';
+import { evenShares, takePairs } from '../shared/name-tests.ts';
+import { pairTests } from '../shared/pair-tests.ts';
+import type { TestPair } from '../shared/pair-tests.ts';
+import { baseName, isHeader, takeProgram, usesTestlib } from '../shared/programs.ts';
+import { scoreSubtasks } from '../shared/score-subtasks.ts';
+import type { DraftSubtask } from '../shared/score-subtasks.ts';
+
+export const SYZOJ_FILES = ['data.yml', 'data.yaml'] as const;
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Turns the test data of SYZOJ and LibreOJ (`data.yml` beside the files) into a problem of ours. Limits and statement are not in them. */
+export async function importSyzoj(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
+  const draft = makeDraft(tree, 'syzoj');
+  draft.slugs = [options.name];
+  const file = SYZOJ_FILES.find((path) => tree.has(path)) ?? SYZOJ_FILES[0];
+  const settings = await readSettings(draft, file);
+  const known = new Set([
+    'subtasks',
+    'inputFile',
+    'outputFile',
+    'userOutput',
+    'specialJudge',
+    'interactor',
+    'extraSourceFiles',
+  ]);
+  for (const key of Object.keys(settings).filter((one) => !known.has(one))) {
+    draft.report.unused(`${file}: ${key}`, 'There is no place for this here.', '此处没有对应的设置。');
+  }
+  const interactor = await readProgram(draft, settings.interactor, 'interactor', `${file}: interactor`);
+  const checker = await readProgram(draft, settings.specialJudge, 'checker', `${file}: specialJudge`);
+  const isProgram = checker !== undefined || interactor !== undefined;
+  const subtasks = scoreSubtasks(readSubtasks(draft, settings, file, !isProgram), file, draft.report);
+  const outputOnly = settings.userOutput !== undefined;
+  if (outputOnly) draft.report.understood(`${file}: userOutput`, 'Outputs are handed in.', '提交答案题。');
+  const grader = readGraders(draft, settings, file);
+  return await draft.finish({
+    judge: {
+      ...makeLimits({}, file, draft.report),
+      ...(interactor ? { interactor } : { checker: checker ?? { type: 'lines' } }),
+      ...(outputOnly ? { outputOnly: true } : {}),
+      ...(grader ? { grader } : {}),
+      ...(subtasks.length > 0 ? { subtasks } : {}),
+    },
+  });
+}
+
+async function readSettings({ report, tree }: Draft, file: string): Promise<Settings> {
+  const parsed = tree.has(file) ? parseYaml(await readText(tree, file), file) : { value: {} };
+  if (!('finding' in parsed)) return asRecord(parsed.value) ?? {};
+  report.refuse(parsed.finding.place, parsed.finding.message, parsed.finding.zh);
+  return {};
+}
+
+function readSubtasks(draft: Draft, settings: Settings, file: string, needsAnswers: boolean): DraftSubtask[] {
+  const { report, tree } = draft;
+  const listed = Array.isArray(settings.subtasks) ? settings.subtasks.map((one: unknown) => asRecord(one) ?? {}) : [];
+  const input = patternOf(settings.inputFile, '#.in');
+  const output = patternOf(settings.outputFile, '#.out');
+  if (listed.length === 0) {
+    const cases = takePairs(draft, pairTests(tree.paths).pairs, needsAnswers);
+    if (cases.length === 0) report.refuse(file, 'There are no tests.', '没有测试点。');
+    return cases.length === 0 ? [] : [{ id: '1', points: 100, scoring: 'sum', cases, place: file }];
+  }
+  const shares = evenShares(listed.length);
+  return listed.map((one, index): DraftSubtask => {
+    const place = `${file}: subtasks[${index}]`;
+    const names = Array.isArray(one.cases) ? one.cases.map(String).sort(naturalOrder) : [];
+    if (names.length === 0) report.refuse(place, 'This subtask has no tests.', '此子任务没有测试点。');
+    const pairs = names.map((name): TestPair => {
+      const [path, answer] = [input, output].map((pattern) => pattern.replaceAll('#', () => name));
+      return { name, input: path ?? '', answer: answer !== undefined && tree.has(answer) ? answer : null };
+    });
+    for (const pair of pairs.filter((each) => !tree.has(each.input))) {
+      report.refuse(place, `The file ${pair.input} is not in the package.`, `题目包中没有文件 ${pair.input}。`);
+    }
+    const cases = takePairs(
+      draft,
+      pairs.filter((each) => tree.has(each.input)),
+      needsAnswers,
+    );
+    const score = typeof one.score === 'number' && one.score >= 0 ? one.score : (shares[index] ?? 0);
+    return { id: String(index + 1), points: score, scoring: scoringOf(one.type, place, report), cases, place };
+  });
+}
+
+function scoringOf(type: unknown, place: string, report: Reporter): DraftSubtask['scoring'] {
+  if (type === undefined || type === 'sum') return 'sum';
+  if (type === 'min' || type === 'max') return type;
+  if (type === 'mul') return 'product';
+  report.refuse(`${place}.type`, 'This should be sum, min, max or mul.', '此项应为 sum、min、max 或 mul。');
+  return 'min';
+}
+
+/** Only programs that include testlib can be told: others of SYZOJ print a score, which is a way of its own. */
+async function readProgram(draft: Draft, given: unknown, folder: string, place: string): Promise<Settings | undefined> {
+  if (given === undefined || given === null) return undefined;
+  const name = asRecord(given)?.fileName ?? given;
+  if (typeof name !== 'string') {
+    draft.report.refuse(place, 'No program is named.', '未指定程序。');
+    return undefined;
+  }
+  if (draft.tree.has(name) && !(await usesTestlib(draft, name))) {
+    draft.report.refuse(
+      place,
+      `${name} prints a score in SYZOJ's own way; only programs with testlib are run here.`,
+      `${name} 使用 SYZOJ 自有的评分方式;此处只运行使用 testlib 的程序。`,
+    );
+    return undefined;
+  }
+  const program = takeProgram(draft, name, folder, { type: 'testlib', place });
+  if (program) draft.report.changed(place, `${name} is run as a testlib program.`, `${name} 按 testlib 程序运行。`);
+  return program;
+}
+
+function readGraders(draft: Draft, settings: Settings, file: string): Record<string, string[]> | undefined {
+  const graders: Record<string, string[]> = {};
+  const groups = Array.isArray(settings.extraSourceFiles)
+    ? settings.extraSourceFiles.map((one: unknown) => asRecord(one) ?? {})
+    : [];
+  for (const [index, group] of groups.entries()) {
+    const place = `${file}: extraSourceFiles[${index}]`;
+    const family = familyOf(String(group.language));
+    const names = (Array.isArray(group.files) ? group.files : []).map((one: unknown) => asRecord(one)?.name ?? one);
+    for (const name of names) {
+      if (typeof name !== 'string' || !draft.tree.has(name) || family === undefined) {
+        draft.report.refuse(
+          place,
+          `${String(name)} cannot be compiled together with solutions.`,
+          `${String(name)} 无法与提交一同编译。`,
+        );
+        continue;
+      }
+      // SYZOJ puts the files beside the solution, where only headers have an effect.
+      if (!isHeader(name))
+        draft.report.changed(place, `${name} is compiled together with solutions.`, `${name} 将与提交一同编译。`);
+      graders[family] = [...(graders[family] ?? []), draft.put(`grader/${baseName(name)}`, name)];
+    }
+  }
+  return Object.keys(graders).length === 0 ? undefined : graders;
+}
+
+function familyOf(language: string): 'c' | 'cpp' | 'python' | undefined {
+  if (/^(cpp|c\+\+)/.test(language)) return 'cpp';
+  if (/^python/.test(language)) return 'python';
+  return /^c(\d|$)/.test(language) ? 'c' : undefined;
+}
+
+function patternOf(given: unknown, fallback: string): string {
+  return typeof given === 'string' && given.includes('#') ? given : fallback;
+}

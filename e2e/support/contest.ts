@@ -3,7 +3,7 @@ import { type Client, clientOf, sampleProblem } from './client.ts';
 import { makeSubmissionZip } from './submission-zip.ts';
 import { until } from './installation.ts';
 
-const PASSWORD = 'a careful password 7';
+export const PASSWORD = 'a careful password 7';
 const JUDGED_TIMEOUT_MS = 60_000;
 const HOUR_MS = 3_600_000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportIcpc, writeIcpcPackage } from '@assay/problem';
+import { exportIcpc, writeIcpcPackage, type SourceProblem } from '@assay/problem';
 import { testlibHeader } from './checkers/installation.ts';
 import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { readConfig } from './config.ts';
@@ -29,6 +29,13 @@ const packages = [
 
 /** Exported to the ICPC format and read again: testlib checkers, points of checkers, subtasks and an interactor of testlib. */
 const exported = ['problems/cooling-shelf', 'problems/furnace-bookings', 'problems/rich-seam'];
+
+/** Solutions for packages of formats that bring none. */
+const solutions: Readonly<Record<string, string>> = {
+  'packages/problem/fixtures/plain/turned-words': 'print(input()[::-1])\n',
+  'packages/problem/fixtures/syzoj/two-piles':
+    'input()\nseen = {}\nfor place, weight in enumerate(input().split(), 1):\n    if weight in seen:\n        print(seen[weight], place)\n        break\n    seen[weight] = place\n',
+};
 
 let scratch: string;
 let workshop: Workshop;
@@ -58,7 +65,8 @@ describe('every submission gets its declared verdict', () => {
   test.each([...packages, ...exported.map((path) => `${path} as ICPC`)])(
     '%s',
     async (path) => {
-      const { problem, folder, notes } = loaded.get(path) ?? {};
+      const { problem: found, folder, notes } = loaded.get(path) ?? {};
+      const problem = found && withSolution(path, found);
       expect(notes?.filter((note) => note.level === 'error')).toEqual([]);
       if (!problem || folder === undefined) throw new Error(`${path} cannot be used`);
       const { submissions, findings } = await verifyPackage(workshop, problem, folder);
@@ -79,4 +87,11 @@ async function loadExported(path: string): Promise<LoadedPackage> {
   const file = join(scratch, `${basename(path)}.zip`);
   await writeFile(file, await writeIcpcPackage(tree));
   return await loadPackage(file, scratch);
+}
+
+function withSolution(path: string, problem: SourceProblem): SourceProblem {
+  const source = solutions[path];
+  if (source === undefined) return problem;
+  const file = { path: 'submissions/accepted/solution.py', expected: 'accepted', language: 'Python 3' } as const;
+  return { ...problem, submissions: [{ ...file, bytes: Buffer.from(source) }] };
 }

@@ -120,6 +120,10 @@ export const finding = z.object({
 
 const importReport = z.object({
   format: z.string(),
+  choices: z
+    .array(z.object({ key: z.string(), title: z.string() }))
+    .describe('All problems of a package that holds several; empty where it holds one.'),
+  picked: z.string().optional().describe('The one of them that the report is about.'),
   slug: z.string(),
   title: z.string(),
   timeMs: z.number().optional(),
@@ -131,6 +135,17 @@ const importReport = z.object({
 });
 
 const importBody = { orgId: uuid(), hash: hash() };
+const importChoice = {
+  format: z
+    .enum(['assay', 'data', 'icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'fps', 'plain'])
+    .optional()
+    .describe('Reads the package as this format, whatever it looks like.'),
+  pick: z
+    .string()
+    .max(255)
+    .optional()
+    .describe('Key of one of several problems in the package; the first when absent.'),
+};
 
 export const problems = {
   'POST /api/problem': endpoint({
@@ -319,7 +334,7 @@ export const problems = {
   'POST /api/problem/import/inspect': endpoint({
     ...session,
     summary: 'What a problem package holds and what would become of it; stores nothing',
-    body: strict(importBody),
+    body: strict({ ...importBody, ...importChoice }),
     reply: importReport,
     refusals: ['no-right', 'not-uploaded', 'package-refused'],
     extension: true,
@@ -327,7 +342,13 @@ export const problems = {
   'POST /api/problem/import': endpoint({
     ...session,
     summary: 'Make a problem of an uploaded package',
-    body: strict({ ...importBody, slug: slug().optional(), title: title().optional(), accessLevel: accessLevel() }),
+    body: strict({
+      ...importBody,
+      ...importChoice,
+      slug: slug().optional(),
+      title: title().optional(),
+      accessLevel: accessLevel(),
+    }),
     reply: z.object({ problemId: z.string(), report: importReport }),
     refusals: ['no-right', 'not-uploaded', 'package-refused', 'slug-taken'],
     extension: true,

@@ -15,11 +15,11 @@ export async function requireProblemMaker({ db }: AppContext, viewer: UserViewer
 /** Reads an uploaded package and hands it to `work`; refuses where it has not been uploaded. */
 export async function readUploaded<T>(
   { store }: AppContext,
-  { orgId, hash, ...options }: { orgId: string; hash: string } & ReadingOptions,
+  { orgId, hash, format, pick }: { orgId: string; hash: string } & Pick<ReadingOptions, 'format' | 'pick'>,
   work: (reading: PackageReading) => Promise<T>,
 ): Promise<T> {
   const done = await store.withLocalFile(importKey(orgId, hash), async (path) => ({
-    value: await readPackage(path, options, work),
+    value: await readPackage(path, { format, pick }, work),
   }));
   if (!done) throw refusal('not-uploaded');
   return done.value;

@@ -1,9 +1,11 @@
 import type { PackageReading } from './read-package.ts';
 
 /** What a package holds and what would become of it. */
-export function presentReading({ format, problem, plan, findings }: PackageReading) {
+export function presentReading({ format, problem, plan, findings, choices, picked }: PackageReading) {
   return {
     format,
+    choices: choices.map(({ key, title }) => ({ key, title })),
+    ...(picked !== undefined && { picked }),
     slug: problem?.slug ?? '',
     title: problem ? titleOf(problem.title) : '',
     ...(plan && { timeMs: plan.timeMs, memoryBytes: plan.memoryBytes }),

@@ -137,6 +137,13 @@ function Report({ report }: { report: ImportReport }): ReactElement {
     icpc: t('import.format.icpc'),
     assay: t('import.format.assay'),
     data: t('import.format.data'),
+    polygon: t('import.format.polygon'),
+    hydro: t('import.format.hydro'),
+    uoj: t('import.format.uoj'),
+    syzoj: t('import.format.syzoj'),
+    cms: t('import.format.cms'),
+    fps: t('import.format.fps'),
+    plain: t('import.format.plain'),
   };
   const facts: [string, ReactNode][] = [
     [t('import.format'), formats[report.format] ?? report.format],

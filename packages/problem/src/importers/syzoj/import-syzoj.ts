@@ -150,7 +150,7 @@ function readGraders(draft: Draft, settings: Settings, file: string): Record<str
 
 function familyOf(language: string): 'c' | 'cpp' | 'python' | undefined {
   if (/^(cpp|c\+\+)/.test(language)) return 'cpp';
-  if (/^python/.test(language)) return 'python';
+  if (language.startsWith('python')) return 'python';
   return /^c(\d|$)/.test(language) ? 'c' : undefined;
 }
 

@@ -157,8 +157,8 @@ const SENTENCES = {
   ],
   'submission-language': [
     'note',
-    'No language is known by this ending; known are .c, .cpp, .cc and .py.',
-    '无法由扩展名判断语言,支持 .c、.cpp、.cc 与 .py。',
+    'This ending is none of .c, .cpp, .cc and .py: the languages of the judging machine say what it is.',
+    '扩展名不是 .c、.cpp、.cc 或 .py,由评测机的语言列表决定。',
   ],
 } as const satisfies Record<string, Sentence>;
 

@@ -35,10 +35,11 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
   };
   const checker = planChecker(config.checker ?? { type: 'tokens' }, tree, findings, `${ROOT}.checker.source`);
   const kind = planKind(config, tree, findings);
-  const checkerIsProgram = checker?.type === 'custom' || (kind.interactor ?? kind.script) !== undefined;
+  const talks = (kind.interactor ?? kind.script) !== undefined;
+  const withoutAnswer = talks ? null : checker?.type === 'custom' ? 'answer-absent' : 'answer-missing';
   const planned = config.questions
     ? planQuestions(config.questions, findings)
-    : planSubtasks(config, { tree, limits, findings, checkerIsProgram });
+    : planSubtasks(config, { tree, limits, findings, withoutAnswer });
   const subtasks = orderByDependencies(planned, (index) => `${ROOT}.subtasks[${index}].dependsOn`, findings);
   const cases = subtasks.reduce((sum, subtask) => sum + subtask.cases.length, 0);
   if (cases > JUDGE_CAPS.cases)
@@ -60,7 +61,8 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
 interface Surroundings {
   tree: FileTree;
   limits: Limits;
-  checkerIsProgram: boolean;
+  /** What is said of a case without an answer; null where none is expected. */
+  withoutAnswer: 'answer-absent' | 'answer-missing' | null;
   findings: Finding[];
 }
 
@@ -132,9 +134,7 @@ function casesOf(subtask: AssaySubtask, place: string, around: Surroundings): Ca
     if (inputs.length === 0) findings.push(finding('pattern-no-match', at, { pattern: subtask.pattern }));
     return inputs.map((input, index) => {
       const answer = answerBeside(tree, input);
-      if (answer === null) {
-        findings.push(finding(around.checkerIsProgram ? 'answer-absent' : 'answer-missing', at, { input }));
-      }
+      if (answer === null && around.withoutAnswer) findings.push(finding(around.withoutAnswer, at, { input }));
       return plan({ input, name: nameOfInput(input) }, index, at, answer);
     });
   }
@@ -146,8 +146,8 @@ function casesOf(subtask: AssaySubtask, place: string, around: Surroundings): Ca
     if (one.answer !== undefined && !tree.has(one.answer)) {
       findings.push(finding('file-missing', `${at}.answer`, { path: one.answer }));
     }
-    if (one.answer === undefined) {
-      findings.push(finding(around.checkerIsProgram ? 'answer-absent' : 'answer-missing', at, { input: one.input }));
+    if (one.answer === undefined && around.withoutAnswer) {
+      findings.push(finding(around.withoutAnswer, at, { input: one.input }));
     }
     return plan(one, index, at, one.answer ?? null);
   });

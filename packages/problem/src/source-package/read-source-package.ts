@@ -17,6 +17,8 @@ export const SLUG_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 const STATEMENT = /^statement\.([A-Za-z0-9-]{2,35})\.md$/;
 const SUBMISSIONS = 'submissions/';
+/** Archives of outputs, and answers to questions. */
+const HANDED_IN = /\.(zip|json)$/;
 const ATTACHMENTS = 'attachments/';
 
 /** The keys of `problem.yaml` that are the package's own; the rest is the problem config. */
@@ -90,7 +92,7 @@ async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<Sou
       continue;
     }
     const language = languageOfSource(path) ?? null;
-    if (language === null) findings.push(finding('submission-language', path));
+    if (language === null && !HANDED_IN.test(path)) findings.push(finding('submission-language', path));
     submissions.push({ path, expected, language, bytes: await tree.read(path) });
   }
   return submissions;

@@ -1,0 +1,4 @@
+# Puts more on the pan than there is.
+n = int(input())
+print(n + 1, flush=True)
+input()

@@ -100,6 +100,11 @@ const table = {
     en: 'Too many failed attempts. Wait a moment and try again.',
     zh: '失败次数过多，请稍后再试。',
   },
+  'server-busy': {
+    status: 503,
+    en: 'Very many people are signing in right now. Wait a few seconds and try again.',
+    zh: '当前登录人数过多，请等待几秒后重试。',
+  },
   'mfa-required': {
     status: 400,
     en: 'Prove once more who you are, then try again.',

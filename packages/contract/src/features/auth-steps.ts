@@ -19,12 +19,13 @@ const elsewhere = ['provider-down', 'provider-refused'] as const;
 export const stepRefusals = {
   // Whether a mail was taken is not told here: it would tell whether the address belongs to somebody.
   preLogin: [...beginning, 'address-not-allowed'],
-  login: [...proving, ...elsewhere, 'wrong-credentials', 'wrong-proof', 'not-bound', 'name-taken'],
+  login: [...proving, ...elsewhere, 'wrong-credentials', 'server-busy', 'wrong-proof', 'not-bound', 'name-taken'],
   preVerify: [...beginning, 'not-your-address', 'not-sent', 'acting-session'],
   verify: [
     ...proving,
     ...elsewhere,
     'wrong-credentials',
+    'server-busy',
     'wrong-proof',
     'not-bound',
     'not-your-address',
@@ -37,6 +38,7 @@ export const stepRefusals = {
     ...proving,
     ...elsewhere,
     'wrong-credentials',
+    'server-busy',
     'weak-password',
     'already-bound',
     'bound-elsewhere',

@@ -93,7 +93,7 @@ export const auth = {
     tags,
     body: strict({ profile: userProfile, password: password() }),
     reply: z.object({ token: z.string() }),
-    refusals: ['signup-closed', 'name-taken', 'weak-password', 'too-many-attempts', 'invalid-input'],
+    refusals: ['signup-closed', 'name-taken', 'weak-password', 'too-many-attempts', 'server-busy', 'invalid-input'],
   }),
   'POST /api/auth/resetPassword': endpoint({
     summary: 'Replace a password by giving the old one',
@@ -101,7 +101,7 @@ export const auth = {
     tags: [...tags, passwordDue],
     body: strict({ userId: uuid(), oldPassword: password(), newPassword: password() }),
     reply: done,
-    refusals: ['wrong-credentials', 'weak-password', 'too-many-attempts'],
+    refusals: ['wrong-credentials', 'weak-password', 'too-many-attempts', 'server-busy'],
   }),
   'POST /api/auth/forgot-password': endpoint({
     summary: 'Mail a link that replaces the password, if the address is bound to an account; the answer does not say',
@@ -118,7 +118,7 @@ export const auth = {
     tags,
     body: strict({ secret: str({ max: 256 }), newPassword: password() }),
     reply: done,
-    refusals: ['link-gone', 'weak-password', 'too-many-attempts'],
+    refusals: ['link-gone', 'weak-password', 'too-many-attempts', 'server-busy'],
     extension: true,
   }),
   'POST /api/auth/second-factor/begin': endpoint({

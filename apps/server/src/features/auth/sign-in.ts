@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { makeTurns } from '../passwords/turns.ts';
+import { inPasswordTurn } from '../passwords/password.ts';
 import { findProvider } from '../providers/registry.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
@@ -13,13 +13,6 @@ export const preSignIn = route('POST /api/auth/preLogin', {
   },
 });
 
-/**
- * Of the passwords that are tried in this process at the same moment. More would not be faster, and would take the connections to the database from
- * everybody else when a class comes in.
- */
-const PASSWORDS_AT_ONCE = 3;
-const inTurn = makeTurns(PASSWORDS_AT_ONCE);
-
 export const signIn = route('POST /api/auth/login', {
   handle: async ({ body, context, ip, origin, language, userAgent }) => {
     const provider = findProvider(context, body.provider);
@@ -30,6 +23,6 @@ export const signIn = route('POST /api/auth/login', {
       return await completeSignIn({ context, ip, userAgent }, provider.name, known);
     };
     // Others wait for services elsewhere, behind which nobody has to queue.
-    return await (provider.kind === 'password' ? inTurn(enter) : enter());
+    return await (provider.kind === 'password' ? inPasswordTurn(enter) : enter());
   },
 });

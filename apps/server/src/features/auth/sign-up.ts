@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { insertUser, USER_NAME_KEY } from '../users/queries.ts';
 import { takeSignUpAttempt } from '../passwords/attempts.ts';
-import { hashPassword } from '../passwords/password.ts';
+import { hashPassword, inPasswordTurn } from '../passwords/password.ts';
 import { isWeakPassword, wordsAbout } from '../passwords/weak-password.ts';
 import { joinDefaultOrg } from './queries.ts';
 import { startSession } from './session-token.ts';
@@ -17,8 +17,10 @@ export const signUp = route('POST /api/auth/signup', {
   handle: async ({ body, context, ip, userAgent }) => {
     const { verified: _, ...profile } = body.profile; // Nothing is proven yet, whatever is sent.
     if (isWeakPassword(body.password, wordsAbout(profile, context.config.publicOrigin))) throw refusal('weak-password');
-    await takeSignUpAttempt(context, ip);
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await inPasswordTurn(async () => {
+      await takeSignUpAttempt(context, ip);
+      return await hashPassword(body.password);
+    });
     const id = randomUUID();
     try {
       const token = await context.db.transact(async (tx) => {

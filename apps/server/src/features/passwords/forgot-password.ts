@@ -9,6 +9,7 @@ import { takeAttempt, type Limit } from '../proofs/throttle.ts';
 import { findBySubject } from '../providers/identities.ts';
 import { readAddress } from '../providers/mail-address.ts';
 import { changePassword } from './change-password.ts';
+import { inPasswordTurn } from './password.ts';
 import { findCredentialsById } from './queries.ts';
 import { isWeakPassword, wordsAbout } from './weak-password.ts';
 
@@ -45,17 +46,18 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
 
 /** A link works once, and a new password ends the other links, all sessions and all tokens. A weak password does not use it up. */
 export const confirmForgotPassword = route('POST /api/auth/forgot-password/confirm', {
-  handle: async ({ body, context, ip, language }) => {
-    const waitS = await takeAttempt(context, { limit: CONFIRMS_PER_ADDRESS, of: addressOf(ip) });
-    if (waitS > 0) throw refusal('too-many-attempts', { waitS });
-    await refuseWeak(context, body.secret, body.newPassword);
-    const taken = await takeChallenge(context, body.secret, { purpose: 'password-reset' });
-    if (!taken?.userId) throw refusal('link-gone');
-    const { userId } = taken;
-    await changePassword({ context, language }, userId, body.newPassword, { isDue: false, endsTokens: true });
-    await context.db.transact((tx) => deleteChallengesOf(tx, userId, 'password-reset'));
-    return {};
-  },
+  handle: ({ body, context, ip, language }) =>
+    inPasswordTurn(async () => {
+      const waitS = await takeAttempt(context, { limit: CONFIRMS_PER_ADDRESS, of: addressOf(ip) });
+      if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+      await refuseWeak(context, body.secret, body.newPassword);
+      const taken = await takeChallenge(context, body.secret, { purpose: 'password-reset' });
+      if (!taken?.userId) throw refusal('link-gone');
+      const { userId } = taken;
+      await changePassword({ context, language }, userId, body.newPassword, { isDue: false, endsTokens: true });
+      await context.db.transact((tx) => deleteChallengesOf(tx, userId, 'password-reset'));
+      return {};
+    }),
 });
 
 async function refuseWeak(context: AppContext, secret: string, password: string): Promise<void> {

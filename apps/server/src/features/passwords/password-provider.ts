@@ -5,7 +5,7 @@ import { refusal } from '../../http/refusal.ts';
 import type { AskedBySelf, AskedToBind, Provider } from '../providers/provider.ts';
 import { readPayload } from '../providers/provider.ts';
 import { takePasswordAttempt } from './attempts.ts';
-import { isPassword } from './password.ts';
+import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById, findCredentialsByName } from './queries.ts';
 import { changePassword } from './change-password.ts';
 
@@ -28,7 +28,8 @@ export const passwordProvider: Provider = {
   },
 
   async verify(asked) {
-    await provePassword(asked, readPayload(verifyPayload, asked.payload).password);
+    const { password } = readPayload(verifyPayload, asked.payload);
+    await inPasswordTurn(() => provePassword(asked, password));
   },
 
   isUsable: async ({ db }, userId) => (await findCredentialsById(db, userId))?.passwordHash != null,
@@ -36,9 +37,11 @@ export const passwordProvider: Provider = {
   async bind(asked) {
     const { password, oldPassword } = readPayload(bindPayload, asked.payload);
     const isOwn = asked.viewer.userId === asked.userId;
-    // Where binding takes a second proof, that has been given; otherwise the old password is it.
-    if (!asked.context.config.identity.mfaBind && isOwn) await proveOld(asked, oldPassword);
-    await changePassword(asked, asked.userId, password, { isDue: !isOwn, keepSessionId: asked.viewer.sessionId });
+    await inPasswordTurn(async () => {
+      // Where binding takes a second proof, that has been given; otherwise the old password is it.
+      if (!asked.context.config.identity.mfaBind && isOwn) await proveOld(asked, oldPassword);
+      await changePassword(asked, asked.userId, password, { isDue: !isOwn, keepSessionId: asked.viewer.sessionId });
+    });
     return {};
   },
 };

@@ -1,17 +1,32 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { makeHashThreads } from './hash-threads.ts';
 import { makeTurns } from './turns.ts';
 
 /** argon2id with 19 MiB and two passes, as OWASP's password storage sheet recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** One core stays for everybody else: hashing takes whole ones for tens of milliseconds, and the database and the event loop share them. */
-const inTurn = makeTurns(Math.max(1, availableParallelism() - 1));
+const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
+/** More would not be faster, and would take the connections to the database from everybody else when a class comes in. */
+const REQUESTS_AT_ONCE = HASHES_AT_ONCE + 2;
+/** Some ten seconds of work for one core. Who comes then is told to come again, rather than left waiting until the browser gives up. */
+const MOST_REQUESTS_WAITING = 300;
+
+const inTurn = makeTurns(HASHES_AT_ONCE);
+const threads = makeHashThreads();
+
+/**
+ * Everything that a request does with passwords in this process goes through here, from before its attempt is counted until it is done: first come
+ * first served, and refused with `server-busy` when too many wait, so that what is refused has cost nobody an attempt or a link. Never inside
+ * another one.
+ */
+export const inPasswordTurn = makeTurns(REQUESTS_AT_ONCE, MOST_REQUESTS_WAITING);
 
 let nobodysHash: Promise<string> | undefined;
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+/** An argon2id hash to store. */
+export async function hashPassword(password: string): Promise<string> {
+  return String(await inTurn(() => threads.run({ password, stored: null, cost })));
 }
 
 /**
@@ -19,8 +34,11 @@ export function hashPassword(password: string): Promise<string> {
  * not tell whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('the password of nobody');
+  nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
+    nobodysHash = undefined;
+    throw error;
+  });
   const known = stored ?? (await nobodysHash);
-  const matches = await inTurn(() => verify(known, password));
-  return matches && typeof stored === 'string';
+  const matches = await inTurn(() => threads.run({ password, stored: known, cost }));
+  return matches === true && typeof stored === 'string';
 }

@@ -20,3 +20,14 @@ test('no more run at once than allowed, in the order they came, also when some f
   expect(most).toBe(2);
   expect(await inTurn(work(1))).toBe(1);
 });
+
+test('who comes while as many wait as may is told so at once, and when to come again', async () => {
+  const inTurn = makeTurns(1, 2);
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const [running, ...waiting] = [1, 2, 3].map((number) => inTurn(() => opened.then(() => number)));
+  const refused = inTurn(() => Promise.resolve(4));
+  await expect(refused).rejects.toMatchObject({ code: 'server-busy', status: 503, options: { waitS: 5 } });
+  open();
+  expect(await Promise.all([running, ...waiting])).toEqual([1, 2, 3]);
+  expect(await inTurn(() => Promise.resolve(5))).toBe(5);
+});

@@ -1,10 +1,22 @@
-/** Lets a number of pieces of work run at once in this process; the others wait, first come first served. */
-export function makeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+import { refusal } from '../../http/refusal.ts';
+
+/** What a full queue needs to get shorter. */
+const WAIT_S = 5;
+
+/**
+ * Lets a number of pieces of work run at once in this process; the others wait, first come first served. With `mostWaiting` it refuses with
+ * `server-busy` what comes while as many wait already.
+ */
+export function makeTurns(
+  atOnce: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+    if (running < atOnce) running += 1;
+    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw refusal('server-busy', { waitS: WAIT_S });
     try {
       return await work();
     } finally {

@@ -26,9 +26,9 @@ export function AnswerFields({ submission, offered }: { submission: Submission; 
     );
   }
   return (
-    <Stack component="ol" sx={{ gap: 4, width: '100%', m: 0, pl: fields.length > 1 ? 4 : 0 }}>
+    <Stack component="ol" sx={{ gap: 4, width: '100%', m: 0, p: 0 }}>
       {fields.map((field) => (
-        <Box component="li" key={field.key} sx={fields.length > 1 ? {} : { listStyle: 'none' }}>
+        <Box component="li" key={field.key} sx={{ listStyle: 'none' }}>
           {field.description !== '' && <Markdown source={field.description} copyLabel={t('action.copy')} />}
           <AnswerField field={{ ...field, description: '' }} submission={submission} offered={offered} />
         </Box>

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Formula } from './math-plugin.ts';
+import { withFunctionSpace } from './tex/function-space.ts';
 import { texToMathMl } from './tex/tex-to-mathml.ts';
 
 /** Longest formula that is typeset; longer ones are shown as written. */
@@ -32,8 +33,9 @@ function formulaOf(token: Token): Formula {
   return { display: token.meta?.display === true };
 }
 
-function show(token: Token, html: string): void {
+function show(token: Token, formula: string): void {
   const { display } = formulaOf(token);
+  const html = withFunctionSpace(formula);
   token.meta = { display, html: display ? `<div class="math-block" tabindex="0">${html}</div>` : html };
 }
 

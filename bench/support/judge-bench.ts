@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { hashOf, type JudgePlan } from '@assay/problem';
 import { languageOf } from './languages.ts';
 import { judgeSolution, type Judge } from '../../apps/runner/src/judge/judge-solution.ts';
-import type { Program } from '../../apps/runner/src/judge/program.ts';
+import type { Program } from '../../apps/runner/src/judge/compile/program.ts';
 import { SlotPool } from '../../apps/runner/src/judge/slot-pool.ts';
 import { readConfig } from '../../apps/runner/src/config.ts';
 import { makeLog } from '../../apps/runner/src/log.ts';

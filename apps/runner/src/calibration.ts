@@ -1,5 +1,5 @@
 import type { RunnerReport } from '@assay/contract';
-import type { Program } from './judge/program.ts';
+import type { Program } from './judge/compile/program.ts';
 import type { Outcome } from './sandbox/sandbox.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
 import type { Workshop } from './workshop.ts';

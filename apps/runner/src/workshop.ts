@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CompileCache } from './judge/compile-cache.ts';
-import { Compiler } from './judge/compile.ts';
+import { CompileCache } from './judge/compile/compile-cache.ts';
+import { Compiler } from './judge/compile/compile.ts';
 import type { Judge } from './judge/judge-solution.ts';
-import { PCH_MOUNT, PrecompiledHeaders } from './judge/precompiled-headers.ts';
+import { PCH_MOUNT, PrecompiledHeaders } from './judge/compile/precompiled-headers.ts';
 import { SlotPool } from './judge/slot-pool.ts';
 import { readCatalogue, type Catalogue } from './languages/catalogue.ts';
 import { GO_LIBRARY_MOUNT, GoLibrary } from './languages/go-library.ts';

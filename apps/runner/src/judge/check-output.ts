@@ -5,7 +5,7 @@ import { checkCustom } from '../checkers/custom-checker.ts';
 import type { Log } from '../log.ts';
 import type { KeptFile, Sandbox } from '../sandbox/sandbox.ts';
 import { JudgeFault } from './judge-fault.ts';
-import type { Program } from './program.ts';
+import type { Program } from './compile/program.ts';
 import type { SlotPool } from './slot-pool.ts';
 
 /** A checker comes before the next case of its solution. */

@@ -15,7 +15,7 @@ import type { LanguageVersions } from '../languages/versions.ts';
 import type { FileSource, KeptFile, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import { check, forget, type CaseRequest } from './check-output.ts';
 import type { Judge } from './judge-solution.ts';
-import type { Program } from './program.ts';
+import type { Program } from './compile/program.ts';
 import { blameOutcome, wallLimitMs } from './verdict.ts';
 
 export interface CustomRunRequest {

@@ -5,13 +5,13 @@ import type { CasePlan } from '@assay/problem';
 import { commandFor, limitsWith } from '../languages/language.ts';
 import type { FileSource, Outcome } from '../sandbox/sandbox.ts';
 import { check, forget, missing, type CasePaths, type CaseRequest } from './check-output.ts';
-import { checkHandedIn } from './handed-in.ts';
-import { judgeInteraction } from './interaction.ts';
-import { judgeAnswer, readAnswers } from './judge-answer.ts';
-import { judgeByScript } from './judge-by-script.ts';
+import { checkHandedIn } from './kinds/handed-in.ts';
+import { judgeInteraction } from './kinds/interaction.ts';
+import { judgeAnswer, readAnswers } from './kinds/judge-answer.ts';
+import { judgeByScript } from './kinds/judge-by-script.ts';
 import type { JudgedCase } from './judgement.ts';
-import { judgePasses, type JudgedPass, type RunTerms } from './passes.ts';
-import type { Program } from './program.ts';
+import { judgePasses, type JudgedPass, type RunTerms } from './kinds/passes.ts';
+import type { Program } from './compile/program.ts';
 import { blameOutcome, wallLimitMs } from './verdict.ts';
 
 /** What is read of a solution's standard error, for setters. */

@@ -4,13 +4,13 @@ import { compileChecker } from '../checkers/custom-checker.ts';
 import type { Catalogue } from '../languages/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Compiler } from './compile.ts';
+import type { Compiler } from './compile/compile.ts';
 import { detailsOfLog, standingOf, type Standing } from './details.ts';
 import type { CaseRequest } from './check-output.ts';
 import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
-import { graderFor } from './grader.ts';
-import { readHandedIn } from './read-handed-in.ts';
+import { graderFor } from './kinds/grader.ts';
+import { readHandedIn } from './kinds/read-handed-in.ts';
 import { readSubmission } from './read-submission.ts';
 import type { SlotPool } from './slot-pool.ts';
 

@@ -11,7 +11,7 @@ import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/c
 import { JudgeFault } from '../judge/judge-fault.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import type { Program } from '../judge/program.ts';
+import type { Program } from '../judge/compile/program.ts';
 import type { FileSource } from '../sandbox/sandbox.ts';
 import type { Workshop } from '../workshop.ts';
 import { archiveOf } from './verify-package.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCheckerSources, type CustomChecker, type JudgePlan, type SourceProblem } from '@assay/problem';
 import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/custom-checker.ts';
-import type { Program } from '../judge/program.ts';
+import type { Program } from '../judge/compile/program.ts';
 import type { Workshop } from '../workshop.ts';
 
 /** Where packages keep their validators; the last two are those of ICPC packages. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { copyFile, writeFile } from 'node:fs/promises';
-import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
+import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../../sandbox/sandbox.ts';
 import { existsSync } from 'node:fs';
-import { COMPILER_OUTPUT_BYTES, forSource, type Language } from '../languages/language.ts';
-import type { LanguageVersions } from '../languages/versions.ts';
-import type { Log } from '../log.ts';
+import { COMPILER_OUTPUT_BYTES, forSource, type Language } from '../../languages/language.ts';
+import type { LanguageVersions } from '../../languages/versions.ts';
+import type { Log } from '../../log.ts';
 import type { CacheHit, CompileCache } from './compile-cache.ts';
-import { JudgeFault } from './judge-fault.ts';
+import { JudgeFault } from '../judge-fault.ts';
 import { PCH_MOUNT, type PrecompiledHeaders } from './precompiled-headers.ts';
 import type { Compiled } from './program.ts';
-import type { SlotPool } from './slot-pool.ts';
+import type { SlotPool } from '../slot-pool.ts';
 
 /** A compiler that used less than this share of its CPU limit when the wall limit struck was waiting, not working. */
 const STARVED_SHARE = 0.9;

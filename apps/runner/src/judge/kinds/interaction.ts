@@ -1,13 +1,13 @@
 import type { CasePlan, CustomChecker } from '@assay/problem';
-import type { NextPass } from '../checkers/checked.ts';
-import { CHECKER_TEXT_BYTES, checkerLimits, concludeCustom, feedbackFolder } from '../checkers/custom-checker.ts';
-import { feedbackFiles, nextPassOf, passFiles } from '../checkers/kattis.ts';
-import { commandFor, limitsWith } from '../languages/language.ts';
-import type { FileSource, KeptFile, Outcome, Pipe, RunRequest } from '../sandbox/sandbox.ts';
-import { check, forget, type CasePaths, type CaseRequest } from './check-output.ts';
+import type { NextPass } from '../../checkers/checked.ts';
+import { CHECKER_TEXT_BYTES, checkerLimits, concludeCustom, feedbackFolder } from '../../checkers/custom-checker.ts';
+import { feedbackFiles, nextPassOf, passFiles } from '../../checkers/kattis.ts';
+import { commandFor, limitsWith } from '../../languages/language.ts';
+import type { FileSource, KeptFile, Outcome, Pipe, RunRequest } from '../../sandbox/sandbox.ts';
+import { check, forget, type CasePaths, type CaseRequest } from '../check-output.ts';
 import type { JudgedPass, RunTerms } from './passes.ts';
-import type { Program } from './program.ts';
-import { blameOutcome, wallLimitMs, type Blame } from './verdict.ts';
+import type { Program } from '../compile/program.ts';
+import { blameOutcome, wallLimitMs, type Blame } from '../verdict.ts';
 
 /** What the interactor writes for the checker, as testlib calls it. */
 const TRANSCRIPT = 'output';

@@ -1,7 +1,7 @@
 import type { CasePlan } from '@assay/problem';
-import { checkCustom } from '../checkers/custom-checker.ts';
-import type { CasePaths, CaseRequest } from './check-output.ts';
-import type { JudgedCase } from './judgement.ts';
+import { checkCustom } from '../../checkers/custom-checker.ts';
+import type { CasePaths, CaseRequest } from '../check-output.ts';
+import type { JudgedCase } from '../judgement.ts';
 
 /** The folder in which the judging script finds what was handed in. */
 const SUBMISSION = 'submission';

@@ -5,8 +5,8 @@ import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Language } from '../languages/language.ts';
-import type { Log } from '../log.ts';
+import type { Language } from '../../languages/language.ts';
+import type { Log } from '../../log.ts';
 
 const runFile = promisify(execFile);
 

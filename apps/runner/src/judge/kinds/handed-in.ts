@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { CasePlan } from '@assay/problem';
-import { check, forget, type CasePaths, type CaseRequest } from './check-output.ts';
-import type { JudgedCase } from './judgement.ts';
+import { check, forget, type CasePaths, type CaseRequest } from '../check-output.ts';
+import type { JudgedCase } from '../judgement.ts';
 
 /** A handed-in output needs no run: it is there or it is not. */
 export async function checkHandedIn(

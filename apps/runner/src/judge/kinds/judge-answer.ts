@@ -1,5 +1,5 @@
 import type { QuestionPlan } from '@assay/problem';
-import type { JudgedCase } from './judgement.ts';
+import type { JudgedCase } from '../judgement.ts';
 
 /** Where the form of a problem puts its answers, by their keys. */
 const ANSWERS = '.metadata.json';

@@ -1,5 +1,5 @@
-import type { Allowance } from '../languages/language.ts';
-import type { FileSource } from '../sandbox/sandbox.ts';
+import type { Allowance } from '../../languages/language.ts';
+import type { FileSource } from '../../sandbox/sandbox.ts';
 
 /** Something that can be run any number of times in the sandbox. Its files stay where they are until `release` is called. */
 export interface Program {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArchive, treeOfFiles, type CustomChecker, type JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
-import { judgeSolution } from './judge-solution.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
+import { judgeSolution } from '../judge-solution.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../../log.ts';
 import { CompileCache } from './compile-cache.ts';
 
 const key = (letter: string) => letter.repeat(64);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { GraderFamily, JudgePlan } from '@assay/problem';
-import type { Language } from '../languages/language.ts';
-import { JudgeFault } from './judge-fault.ts';
+import type { Language } from '../../languages/language.ts';
+import { JudgeFault } from '../judge-fault.ts';
 
 const COMPILED = /\.(c|cc|cpp|cxx)$/;
 

@@ -1,9 +1,9 @@
 import type { CasePlan } from '@assay/problem';
-import type { NextPass } from '../checkers/checked.ts';
-import type { FileSource, KeptFile } from '../sandbox/sandbox.ts';
-import { forget, type CaseRequest } from './check-output.ts';
-import { JudgeFault } from './judge-fault.ts';
-import type { JudgedCase } from './judgement.ts';
+import type { NextPass } from '../../checkers/checked.ts';
+import type { FileSource, KeptFile } from '../../sandbox/sandbox.ts';
+import { forget, type CaseRequest } from '../check-output.ts';
+import { JudgeFault } from '../judge-fault.ts';
+import type { JudgedCase } from '../judgement.ts';
 
 /** One run of a solution on a case. */
 export interface Pass {

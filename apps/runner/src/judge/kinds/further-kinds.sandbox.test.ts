@@ -7,9 +7,9 @@ import {
   type JudgePlan,
   type QuestionPlan,
 } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
-import { JudgeFault } from './judge-fault.ts';
-import { judgeSolution } from './judge-solution.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
+import { JudgeFault } from '../judge-fault.ts';
+import { judgeSolution } from '../judge-solution.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;

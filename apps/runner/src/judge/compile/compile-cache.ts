@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
 
 /** What compiling came to, kept on disk. */
 export interface CacheEntry {

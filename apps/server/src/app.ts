@@ -95,7 +95,11 @@ export async function makeApp(options: AppOptions): Promise<App> {
   await http.register(async (scope) => serveDocuments(scope));
   await http.register(async (scope) => serveDiscovery(scope, context));
   await http.register((web) =>
-    serveWeb(web, { root: options.webRoot ?? defaultWebRoot(), origins: fileOrigins(config) }),
+    serveWeb(web, {
+      root: options.webRoot ?? defaultWebRoot(),
+      origins: fileOrigins(config),
+      calledOrigins: signInOrigins(config),
+    }),
   );
   return {
     context,
@@ -122,6 +126,11 @@ function makeContext(
 /** Where browsers fetch files from besides us. */
 function fileOrigins(config: Config): string[] {
   return config.publicOrigin === null ? [] : [new URL(config.publicOrigin).origin];
+}
+
+/** Where the page itself asks: the code of a UAAA service is redeemed by the browser. */
+function signInOrigins({ identity: { uaaa } }: Config): string[] {
+  return uaaa ? [new URL(uaaa.issuer).origin] : [];
 }
 
 /** One line for each request, without query, headers or body, which may hold secrets. */

@@ -35,10 +35,10 @@ export function makeNonce(): string {
 }
 
 /**
- * The content policy of a page: scripts and styles of ours or with the nonce, files and calls to us and to the given origins. Style attributes are
- * allowed, because typeset mathematics needs them and a statement's are removed by the sanitizer.
+ * The content policy of a page: scripts and styles of ours or with the nonce, files and calls to us and to the given origins, calls also to those
+ * of `called`. Style attributes are allowed, because typeset mathematics needs them and a statement's are removed by the sanitizer.
  */
-export function pagePolicy(nonce: string, origins: readonly string[]): string {
+export function pagePolicy(nonce: string, origins: readonly string[], called: readonly string[] = []): string {
   const files = ["'self'", ...origins].join(' ');
   return [
     "default-src 'none'",
@@ -48,7 +48,7 @@ export function pagePolicy(nonce: string, origins: readonly string[]): string {
     `img-src ${files} data: blob:`,
     `media-src ${files}`,
     `font-src ${files}`,
-    `connect-src ${files}`,
+    ['connect-src', files, ...called].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

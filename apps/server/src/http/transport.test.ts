@@ -304,6 +304,21 @@ test('without a built web client the page says what to do', async () => {
   expect(await reply.text()).toContain('npm run build');
 });
 
+test('pages may call the UAAA service that is set, load nothing from it, and call no other place', async () => {
+  const policyOf = async (one: TestServer) => {
+    const page = await one.client().fetch('/', { headers: { accept: 'text/html' } });
+    const policy = page.headers.get('content-security-policy')?.split('; ') ?? [];
+    return Object.fromEntries(policy.map((line) => [line.split(' ', 1)[0], line]));
+  };
+  const uaaa = { issuer: 'https://id.example.edu:8443/realm', clientId: 'assay', signup: false, rebind: false };
+  await using campus = await startTestServer({ config: { identity: { ...server.context.config.identity, uaaa } } });
+
+  expect((await policyOf(server))['connect-src']).toBe("connect-src 'self'");
+  const { 'connect-src': called, ...loaded } = await policyOf(campus);
+  expect(called).toBe("connect-src 'self' https://id.example.edu:8443");
+  expect(JSON.stringify(loaded)).not.toContain('id.example.edu');
+});
+
 test('the web client is served: one page for all addresses, its files for ever, packed where that was done', async () => {
   const webRoot = join(server.dataDir, 'built');
   mkdirSync(join(webRoot, 'assets'), { recursive: true });

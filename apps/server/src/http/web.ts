@@ -11,6 +11,8 @@ export interface WebOptions {
   root: string;
   /** Origins besides ours that pages may load files from and call. */
   origins: readonly string[];
+  /** Origins that pages may call and not load files from, such as services that people sign in with. */
+  calledOrigins: readonly string[];
 }
 
 const YEAR_S = 31_536_000;
@@ -46,7 +48,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (!wantsPage(request)) {
       throw refusal('route-not-found', { message: `There is no ${request.method} ${pathOf(request)}.` });
     }
-    return sendPage(reply, readPage(), options.origins);
+    return sendPage(reply, readPage(), options);
   };
   app.get('/', answer);
   app.setNotFoundHandler(answer);
@@ -76,12 +78,12 @@ function wantsPage(request: FastifyRequest): boolean {
   return path === '/' || accept.includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, page: string | undefined, origins: readonly string[]): FastifyReply {
+function sendPage(reply: FastifyReply, page: string | undefined, { origins, calledOrigins }: WebOptions): FastifyReply {
   const nonce = makeNonce();
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': pagePolicy(nonce, origins),
+    'content-security-policy': pagePolicy(nonce, origins, calledOrigins),
   });
   if (page === undefined) return reply.code(503).send(notBuilt.replaceAll(NONCE_MARK, nonce));
   return reply.code(200).send(page.replaceAll(NONCE_MARK, nonce));

@@ -26,7 +26,7 @@ export function ConsentCard({
   const { t } = useTranslation(['identity', 'common']);
   const proven = useProven();
   const { busy, failure, run } = useAct();
-  const { app, scopes, redirect, deviceName, requestId } = question;
+  const { app, scopes, redirect, deviceName, requestId, isRemembered } = question;
   const name = app?.title ?? t('consent.commandLine');
   return (
     <Card>
@@ -40,6 +40,7 @@ export function ConsentCard({
           </Typography>
           {deviceName !== undefined && <Alert severity="info">{t('consent.deviceName', { name: deviceName })}</Alert>}
           {redirect === undefined && <Alert severity="warning">{t('consent.deviceWarning')}</Alert>}
+          {isRemembered && <Typography>{t('consent.remembered')}</Typography>}
           {who}
           <section aria-label={t('consent.scopes')}>
             <Typography sx={{ fontWeight: 600, mb: 2 }}>{t('consent.scopes')}</Typography>

@@ -154,6 +154,7 @@ export const identity = {
   'consent.deviceName': 'The device calls itself “{{name}}”.',
   'consent.deviceWarning':
     'Go on only if you began this on a device of your own just now. Nobody of this site ever asks you for it.',
+  'consent.remembered': 'You agreed to all of this before.',
   'consent.scopes': 'It may',
   'consent.redirect.website': 'Afterwards you go to {{to}}.',
   'consent.redirect.loopback': 'Afterwards you go to a program on this machine ({{to}}).',

@@ -151,6 +151,7 @@ export const identity: Translated<typeof english> = {
   'consent.offeredBy': '由 {{org}} 提供',
   'consent.deviceName': '设备自称“{{name}}”。',
   'consent.deviceWarning': '仅当你刚刚在自己的设备上发起此请求时才继续。本站人员绝不会要求你这样做。',
+  'consent.remembered': '你之前已同意过以下全部内容。',
   'consent.scopes': '它将可以',
   'consent.redirect.website': '之后将前往 {{to}}。',
   'consent.redirect.loopback': '之后将前往本机上的程序（{{to}}）。',

@@ -124,3 +124,19 @@ export const passkeys = pgTable(
   },
   (t) => [index('passkeys_user_idx').on(t.userId)],
 );
+
+/** Mails that are still to be handed to the SMTP server. What is sent or given up is deleted, so that no code or link outlives its purpose here. */
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    id: uuid('id').primaryKey(),
+    /** To whom and what, encrypted with a key of the installation. */
+    sealed: bytea('sealed').notNull(),
+    attempts: integer('attempts').notNull(),
+    /** When it is tried next; while one process tries, when another may. */
+    dueAt: at('due_at').notNull(),
+    /** When it is given up. */
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('outgoing_mails_due_idx').on(t.dueAt)],
+);

@@ -13,6 +13,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { serveDiscovery } from './features/oauth/discovery.ts';
+import { keepMailsGoing } from './features/mail/outbox.ts';
 import { keepRunsShort } from './features/custom-runs/keep-runs-short.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
@@ -86,6 +87,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     watchSilence(context),
     keepFilesTidy(context),
     keepRunsShort(context),
+    keepMailsGoing(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));

@@ -11,7 +11,8 @@ export type SecretPurpose =
   | 'identity'
   | 'device'
   | 'oauth-key'
-  | 'app-secret';
+  | 'app-secret'
+  | 'mail';
 
 const KEY_BYTES = 32;
 

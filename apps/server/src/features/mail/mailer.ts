@@ -1,5 +1,4 @@
 import type { Transporter } from 'nodemailer';
-import type { AppContext } from '../../context.ts';
 import type { MailConfig } from '../../identity-config.ts';
 import type { MailText } from './templates.ts';
 
@@ -19,13 +18,6 @@ export async function sendMail(config: MailConfig, to: string, { subject, text, 
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated' },
-  });
-}
-
-/** Hands a mail over after the reply, so that the time of the reply tells nothing; what fails is logged without the address. */
-export function sendMailLater(context: AppContext, config: MailConfig, to: string, mail: MailText): void {
-  sendMail(config, to, mail).catch((error: unknown) => {
-    context.log.error({ err: error }, 'A mail could not be sent.');
   });
 }
 

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { addressOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { sendMailLater } from '../mail/mailer.ts';
+import { sendMailLater } from '../mail/outbox.ts';
 import { resetMail } from '../mail/templates.ts';
 import { deleteChallengesOf, findChallenge, putChallenge, takeChallenge } from '../proofs/challenges.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
@@ -39,7 +39,8 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
       lifetimeMs: LINK_LIFETIME_MS,
     });
     // Behind the #, so that no server on the way and no other page is told of it.
-    sendMailLater(context, mail, address, resetMail(language, user.name, `${origin}/auth/reset-password#${secret}`));
+    const text = resetMail(language, user.name, `${origin}/auth/reset-password#${secret}`);
+    sendMailLater(context, mail, { to: address, mail: text, lifetimeMs: LINK_LIFETIME_MS });
     return {};
   },
 });

@@ -8,7 +8,7 @@ import { refusal } from '../../http/refusal.ts';
 import { giveBack, takeAttempt, type Limit } from './throttle.ts';
 
 const MINUTE_MS = 60_000;
-const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const MOST_WRONG_TRIES = 6;
 /** What one address or number is sent, whoever asks; each is also what its owner pays for with patience. */
 const SENT_TO_ADDRESS: Limit = { name: 'code.to', limit: 12, windowMs: 60 * MINUTE_MS };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { MailConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
-import { sendMail, sendMailLater } from '../mail/mailer.ts';
+import { sendMail } from '../mail/mailer.ts';
+import { sendMailLater } from '../mail/outbox.ts';
 import { codeMail, type CodePurpose } from '../mail/templates.ts';
 import { hasSignedInFrom } from '../passwords/attempts.ts';
-import { networkOwner, sendCode, takeCode } from '../proofs/codes.ts';
+import { CODE_LIFETIME_MS, networkOwner, sendCode, takeCode } from '../proofs/codes.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
 import { isAllowedAddress, readAddress } from './mail-address.ts';
 import { readPayload, type Asked, type Provider } from './provider.ts';
@@ -46,7 +47,8 @@ export function makeMailProvider(config: MailConfig): Provider {
       const isKnown = await hasSignedInFrom(context, userId, asked.ip);
       await sendCode(context, key, isKnown, async (digits) => {
         if (userId === undefined && !config.signup) return;
-        sendMailLater(context, config, address, codeMail(language, 'login', digits));
+        const mail = codeMail(language, 'login', digits);
+        sendMailLater(context, config, { to: address, mail, lifetimeMs: CODE_LIFETIME_MS });
       });
       return {};
     },

@@ -1,9 +1,12 @@
 import type { AppContext } from '../../context.ts';
 import type { Language } from '../../http/refusal.ts';
-import { sendMailLater } from '../mail/mailer.ts';
+import { sendMailLater } from '../mail/outbox.ts';
 import { changeMail, type Change } from '../mail/templates.ts';
 import { findUser } from '../users/queries.ts';
 import { findSubject } from './identities.ts';
+
+/** Even a day later somebody can still act on it. */
+const LIFETIME_MS = 24 * 3_600_000;
 
 /** Tells a user by mail that the way they sign in has changed, where mail is on and the user has bound an address. */
 export async function tellOfChange(
@@ -18,5 +21,6 @@ export async function tellOfChange(
     address ?? findSubject(context.db, userId, 'mail'),
     findUser(context.db, userId),
   ]);
-  if (to !== undefined && user) sendMailLater(context, mail, to, changeMail(language, user.name, change));
+  if (to === undefined || !user) return;
+  sendMailLater(context, mail, { to, mail: changeMail(language, user.name, change), lifetimeMs: LIFETIME_MS });
 }

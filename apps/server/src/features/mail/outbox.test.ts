@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { outgoingMails, userIdentities } from '../../db/schema.ts';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
+import { makePerson } from '../../testing/person.ts';
+import { seal } from '../oauth/seal.ts';
+import { insertMail } from './queries.ts';
+import { changeMail } from './templates.ts';
+
+const WAIT = { timeout: 15_000, interval: 50 };
+const MINUTE_MS = 60_000;
+const LINK = /auth\/reset-password#([\w-]+)/;
+
+let mail: MailServer;
+let server: TestServer;
+const identity = () =>
+  ({
+    providers: ['password', 'mail'],
+    mfaBind: true,
+    secondFactorForAdmins: false,
+    mail: { url: mail.url, from: 'Judge <judge@example.edu>', allowed: [], signup: false },
+    sms: null,
+    iaaa: null,
+    uaaa: null,
+    oidc: [],
+  }) as const;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({ config: { identity: identity(), publicOrigin: 'https://oj.example.edu' } });
+});
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
+beforeEach(() => mail.refuse(false));
+
+let serial = 0;
+
+/** Asks for a link that replaces the password of somebody new. */
+async function forget(on: TestServer): Promise<string> {
+  const address = `forgetful${(serial += 1)}@example.org`;
+  const { user } = await makePerson(on);
+  await on.db.transact((tx) =>
+    tx.insert(userIdentities).values({ userId: user.id, provider: 'mail', subject: address }),
+  );
+  await on.client().call('POST /api/auth/forgot-password', { body: { email: address } });
+  return address;
+}
+
+const waiting = (on: TestServer) => on.db.select().from(outgoingMails);
+const triesLogged = (on: TestServer, words: string) =>
+  on.logLines.filter(({ msg }) => typeof msg === 'string' && msg.startsWith(words)).length;
+
+test('a mail that the mail server does not take is tried again, arrives once, and leaves nothing behind', async () => {
+  mail.refuse(true);
+  const address = await forget(server);
+  await expect.poll(() => triesLogged(server, 'A mail could not be sent; it is tried'), WAIT).toBe(1);
+  expect(mail.countTo(address)).toBe(0);
+  mail.refuse(false);
+  server.clock.moveBy(MINUTE_MS);
+  expect((await mail.mailTo(address)).text).toMatch(LINK);
+  await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(0);
+  expect(mail.countTo(address)).toBe(1);
+});
+
+test('what waits can be read by nobody who reads the database, and no log names the address', async () => {
+  mail.refuse(true);
+  const address = await forget(server);
+  await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(1);
+  const [row] = await waiting(server);
+  expect(row?.sealed.includes(Buffer.from(address))).toBe(false);
+  expect(row?.sealed.includes(Buffer.from('reset-password'))).toBe(false);
+  mail.refuse(false);
+  server.clock.moveBy(MINUTE_MS);
+  await mail.mailTo(address);
+  await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(0);
+  expect(JSON.stringify(server.logLines)).not.toContain(address);
+});
+
+test('a mail whose time is over is given up, and its link is in no row any more', async () => {
+  mail.refuse(true);
+  const address = await forget(server);
+  await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(1);
+  server.clock.moveBy(31 * MINUTE_MS);
+  await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(0);
+  mail.refuse(false);
+  expect(mail.countTo(address)).toBe(0);
+  expect(triesLogged(server, 'Mails were given up')).toBeGreaterThan(0);
+});
+
+test('a mail whose process died while handing it over is taken up by another, and not while the first may still be at it', async () => {
+  const address = `kept${(serial += 1)}@example.org`;
+  const { db, clock, context } = server;
+  const sealed = seal(
+    JSON.stringify({ to: address, mail: changeMail('en', 'ann', 'password') }),
+    context.secret('mail'),
+  );
+  const now = clock.now();
+  const times = { dueAt: now + MINUTE_MS, expiresAt: now + 60 * MINUTE_MS };
+  await db.transact((tx) => insertMail(tx, { id: randomUUID(), sealed, attempts: 1, ...times }));
+  // Somebody else's is sent meanwhile, so the job is at work.
+  await mail.mailTo(await forget(server));
+  expect(mail.countTo(address)).toBe(0);
+  clock.moveBy(MINUTE_MS);
+  expect((await mail.mailTo(address)).subject).toBe('Your account was changed');
+  await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(0);
+});

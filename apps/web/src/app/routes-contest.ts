@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { contestById } from '../features/contests/contests.api.ts';
+import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
 import { comparisonSearch, solutionSearch } from '../features/solutions/solution-search.ts';
@@ -51,6 +52,12 @@ const attachments = createRoute({
   getParentRoute: () => contestRoute,
   path: '/attachment',
   component: lazyPage(() => import('../pages/org/contest/attachment.tsx'), 'ContestAttachmentPage'),
+});
+const instances = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/instance',
+  validateSearch: instanceSearch,
+  component: lazyPage(() => import('../pages/org/contest/instance.tsx'), 'ContestInstancesPage'),
 });
 const problems = createRoute({
   getParentRoute: () => contestRoute,
@@ -112,6 +119,7 @@ export const contestListRoutes = [contestList, contestSearch, contestTag] as con
 export const contestRoutes = [
   home,
   attachments,
+  instances,
   problems,
   problem,
   solutions,

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { instanceSearch } from '../features/instances/instance-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
 import { comparisonSearch, solutionSearch } from '../features/solutions/solution-search.ts';
 import { listSearch } from '../ui/list-search.ts';
@@ -79,6 +80,12 @@ const attachments = createRoute({
   path: '/attachment',
   component: lazyPage(() => import('../pages/org/problem/attachment.tsx'), 'AttachmentPage'),
 });
+const instances = createRoute({
+  getParentRoute: () => problem,
+  path: '/instance',
+  validateSearch: instanceSearch,
+  component: lazyPage(() => import('../pages/org/problem/instance.tsx'), 'ProblemInstancesPage'),
+});
 const data = createRoute({
   getParentRoute: () => problem,
   path: '/data',
@@ -105,6 +112,12 @@ const adminAccess = createRoute({
   component: lazyPage(() => import('../pages/org/problem/admin/access.tsx'), 'ProblemAccessPage'),
 });
 
+const orgInstanceList = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/instance',
+  validateSearch: instanceSearch,
+  component: lazyPage(() => import('../pages/org/instance/list.tsx'), 'OrgInstancesPage'),
+});
 const orgSolutionList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/solution',
@@ -124,8 +137,10 @@ export const problemRoutes = [
     solutions,
     solution,
     attachments,
+    instances,
     data,
     admin.addChildren([adminSettings, adminContent, adminAccess]),
   ]),
   orgSolutionList,
+  orgInstanceList,
 ] as const;

@@ -25,7 +25,6 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
     children: <Entry icon={icon} text={text} rail={rail} />,
     sx: entryStyle,
   });
-  const later = (part: string) => ({ to: '/org/$orgId/$', params: { orgId: orgId ?? '', _splat: part } }) as const;
   return (
     <List sx={{ px: rail ? 1 : 3 }}>
       {orgId !== null && (
@@ -40,7 +39,7 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
             <LinkListItem to="/org/$orgId/solution" params={{ orgId }} {...look('solution', t('nav.solutions'))} />
           </li>
           <li>
-            <LinkListItem {...later('instance')} {...look('instance', t('nav.instances'))} />
+            <LinkListItem to="/org/$orgId/instance" params={{ orgId }} {...look('instance', t('nav.instances'))} />
           </li>
           <li>
             <LinkListItem to="/org/$orgId/plan" params={{ orgId }} {...look('plan', t('nav.plans'))} />

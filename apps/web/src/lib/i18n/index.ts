@@ -9,6 +9,7 @@ import type { contest } from '../../locales/en/contest.ts';
 import { en } from '../../locales/en/index.ts';
 import type { group } from '../../locales/en/group.ts';
 import type { identity } from '../../locales/en/identity.ts';
+import type { instance } from '../../locales/en/instance.ts';
 import type { manage } from '../../locales/en/manage.ts';
 import type { orgAdmin } from '../../locales/en/org-admin.ts';
 import type { plan } from '../../locales/en/plan.ts';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       audit: typeof audit;
       group: typeof group;
       identity: typeof identity;
+      instance: typeof instance;
       content: typeof content;
       contest: typeof contest;
       plan: typeof plan;

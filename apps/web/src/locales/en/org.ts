@@ -1,7 +1,4 @@
 export const org = {
-  'later.title': 'Not here yet',
-  'later.detail': 'This part of Assay is not included in this version. Problems and solutions are.',
-
   'new.title': 'New organization',
   'field.name': 'Name',
   'field.name.required': 'Give the organization a name.',

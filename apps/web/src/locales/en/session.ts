@@ -15,6 +15,9 @@ export const session = {
   'password.show': 'Show the password',
   'password.hide': 'Hide the password',
   'password.change': 'Change the password',
+  'password.set': 'Set the password',
+  'password.none': 'You have no password yet. With one you can sign in by your user name as well.',
+  'password.isSet': 'The password is set.',
   'password.replaced': 'The password is changed.',
   'password.changed': 'The password is changed. Sign in with the new one.',
 

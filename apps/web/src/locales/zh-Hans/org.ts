@@ -2,9 +2,6 @@ import type { org as en } from '../en/org.ts';
 import type { Translated } from '../translated.ts';
 
 export const org: Translated<typeof en> = {
-  'later.title': '尚未提供',
-  'later.detail': '当前版本还不包含这一部分，题库和提交记录可以使用。',
-
   'new.title': '新建组织',
   'field.name': '名称',
   'field.name.required': '请填写组织名称。',

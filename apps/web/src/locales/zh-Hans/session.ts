@@ -18,6 +18,9 @@ export const session: Translated<typeof en> = {
   'password.show': '显示密码',
   'password.hide': '隐藏密码',
   'password.change': '修改密码',
+  'password.set': '设置密码',
+  'password.none': '你尚未设置密码。设置后也可以使用用户名登录。',
+  'password.isSet': '密码已设置。',
   'password.replaced': '密码已修改。',
   'password.changed': '密码已修改，请使用新密码登录。',
 

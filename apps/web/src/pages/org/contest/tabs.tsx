@@ -10,7 +10,7 @@ const base = '/org/$orgId/contest/$contestId';
 
 /** The parts of a contest that are open to the viewer in this stage. `aside` stands beside them. */
 export function ContestTabs({ contest, aside }: { contest: Contest; aside?: ReactNode }): ReactElement {
-  const { t } = useTranslation('contest');
+  const { t } = useTranslation(['contest', 'shell']);
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the first step of the address below the contest.
   const here = pathname.split('/')[5] ?? '';
@@ -23,6 +23,7 @@ export function ContestTabs({ contest, aside }: { contest: Contest; aside?: Reac
     ...(abilities.readSolutions ? ['solution'] : []),
     ...(abilities.readRanklists ? ['ranklist'] : []),
     ...(abilities.readParticipants ? ['participant'] : []),
+    ...(abilities.createInstance ? ['instance'] : []),
     'attachment',
     ...(mayManage ? ['admin'] : []),
   ];
@@ -57,6 +58,9 @@ export function ContestTabs({ contest, aside }: { contest: Contest; aside?: Reac
         )}
         {isOpen('participant') && (
           <LinkTab value="participant" label={t('tab.participants')} to={`${base}/participant`} params={params} />
+        )}
+        {isOpen('instance') && (
+          <LinkTab value="instance" label={t('shell:nav.instances')} to={`${base}/instance`} params={params} />
         )}
         <LinkTab value="attachment" label={t('tab.attachments')} to={`${base}/attachment`} params={params} />
         {mayManage && (

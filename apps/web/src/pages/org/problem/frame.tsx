@@ -60,7 +60,7 @@ export function ProblemFrame(): ReactElement {
 
 /** Header and tabs of a problem; what is below the tabs is the child page. */
 function Framed({ problem }: { problem: Problem }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'shell']);
   const navigate = useNavigate();
   const { title } = statementIn(problem, useLanguage());
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -105,6 +105,9 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
         )}
         <LinkTab value="solution" label={t('problem.tab.solutions')} to={`${base}/solution`} params={params} />
         <LinkTab value="attachment" label={t('problem.tab.attachments')} to={`${base}/attachment`} params={params} />
+        {problem.config?.instanceLabel !== undefined && (
+          <LinkTab value="instance" label={t('shell:nav.instances')} to={`${base}/instance`} params={params} />
+        )}
         {abilities.editData && (
           <LinkTab value="data" label={t('problem.tab.data')} to={`${base}/data`} params={params} />
         )}

@@ -1,0 +1,218 @@
+import { instanceStates } from '@assay/contract/states';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserChip } from '../../domain/user-chip.tsx';
+import '../../lib/i18n/instance-texts.ts';
+import { useLive } from '../../lib/live/index.ts';
+import { useSession } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Markdown } from '../../ui/markdown/index.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { InstanceStateChip } from './instance-state-chip.tsx';
+import { destroyInstance, type Instance, instanceKeys, instanceList } from './instances.api.ts';
+import type { InstanceSearch } from './instance-search.ts';
+
+const PAGE_SIZE = 15;
+
+/** Instances with how to reach each, moving by themselves; torn down after a question. */
+export function InstanceBoard({
+  orgId,
+  problemId,
+  contestId,
+  mayReadAll,
+  search,
+  onSearch,
+}: {
+  orgId: string;
+  /** Only those of this problem, or of this contest. */
+  problemId?: string;
+  contestId?: string;
+  /** Whether those of others may be asked for. */
+  mayReadAll: boolean;
+  search: InstanceSearch;
+  onSearch: (search: InstanceSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation(['instance', 'common']);
+  const { userId } = useSession();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [ending, setEnding] = useState<Instance | null>(null);
+  const renew = () => queries.invalidateQueries({ queryKey: instanceKeys.all });
+  useLive('instance', () => void renew());
+  const { page, perPage, state } = search;
+  const isEverybody = mayReadAll && search.who === 'all';
+  const query = useQuery({
+    ...instanceList({
+      orgId,
+      page: page ?? 1,
+      perPage: perPage ?? PAGE_SIZE,
+      ...(isEverybody || userId === null ? {} : { userId }),
+      ...(problemId === undefined ? {} : { problemId }),
+      ...(contestId === undefined ? {} : { contestId }),
+      ...(state === undefined ? {} : { state: instanceStates.indexOf(state) }),
+    }),
+    enabled: userId !== null,
+  });
+  const isFiltered = state !== undefined;
+  const problem = ending?.problemTitle ?? '';
+  const columns: Column<Instance>[] = [
+    {
+      id: 'state',
+      header: t('column.state'),
+      onPhone: 'title',
+      cell: (row) => <InstanceStateChip state={row.state} taskState={row.taskState} />,
+    },
+    ...(isEverybody
+      ? [{ id: 'user', header: t('column.user'), cell: (row: Instance) => <UserChip principalId={row.userId} /> }]
+      : []),
+    ...(problemId === undefined
+      ? [
+          {
+            id: 'problem',
+            header: t('column.problem'),
+            cell: (row: Instance) => <ProblemLink orgId={orgId} row={row} />,
+          },
+        ]
+      : []),
+    { id: 'opened', header: t('column.opened'), cell: (row) => <TimeText timeMs={row.createdAt} /> },
+    {
+      id: 'message',
+      header: t('column.message'),
+      width: '35%',
+      cell: (row) =>
+        row.message === '' ? (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {instanceStates[row.state] === 'allocating' ? t('message.waiting') : ''}
+          </Box>
+        ) : (
+          <Markdown source={row.message} copyLabel={t('common:action.copy')} />
+        ),
+    },
+    {
+      id: 'actions',
+      header: t('common:table.actions'),
+      onPhone: 'actions',
+      align: 'right',
+      cell: (row) =>
+        row.abilities.destroy && (
+          <Button
+            size="small"
+            color="error"
+            aria-label={t('destroy.of', { problem: row.problemTitle })}
+            onClick={() => setEnding(row)}
+          >
+            {t('destroy.act')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', mb: 4 }}>
+        {mayReadAll && (
+          <TextField
+            select
+            size="small"
+            label={t('list.whose')}
+            value={isEverybody ? 'all' : 'mine'}
+            sx={{ minWidth: 140 }}
+            onChange={({ target }) => {
+              const { who: _who, page: _page, ...rest } = search;
+              onSearch(target.value === 'all' ? { ...rest, who: 'all' } : rest);
+            }}
+          >
+            <MenuItem value="mine">{t('list.mine')}</MenuItem>
+            <MenuItem value="all">{t('list.all')}</MenuItem>
+          </TextField>
+        )}
+        <TextField
+          select
+          size="small"
+          label={t('list.state')}
+          value={state ?? ''}
+          sx={{ minWidth: 140 }}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          onChange={({ target }) => {
+            const { state: _state, page: _page, ...rest } = search;
+            const chosen = instanceStates.find((one) => one === target.value);
+            onSearch(chosen === undefined ? rest : { ...rest, state: chosen });
+          }}
+        >
+          <MenuItem value="">{t('list.anyState')}</MenuItem>
+          {instanceStates.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`state.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
+      <DataTable
+        label={t('list.title')}
+        columns={columns}
+        query={{ data: query.data?.items, error: query.error, refetch: query.refetch }}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState
+            icon="instance"
+            title={t(isFiltered ? 'list.emptyFilter' : 'list.empty.title')}
+            detail={
+              isFiltered
+                ? ''
+                : t(problemId === undefined && contestId === undefined ? 'list.empty.detail' : 'list.empty.here')
+            }
+            action={isFiltered && <Button onClick={() => onSearch({})}>{t('list.showAll')}</Button>}
+          />
+        }
+      />
+      <Pager
+        page={page}
+        perPage={perPage ?? PAGE_SIZE}
+        total={query.data?.total}
+        onChange={(change) => onSearch({ ...search, ...change })}
+      />
+      <ConfirmDialog
+        open={ending !== null}
+        title={t('destroy.ask', { problem })}
+        detail={t('destroy.detail')}
+        confirm={t('destroy.act')}
+        onClose={() => setEnding(null)}
+        act={async () => {
+          if (ending === null) return;
+          await destroyInstance(ending._id);
+          toast.success(t('destroy.begun'));
+          await renew();
+        }}
+      />
+    </>
+  );
+}
+
+/** To the problem, in its contest where the instance was opened in one. */
+function ProblemLink({ orgId, row }: { orgId: string; row: Instance }): ReactElement {
+  const { problemId, contestId, problemTitle, contestTitle } = row;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {contestId === undefined ? (
+        <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId }}>
+          {problemTitle}
+        </Link>
+      ) : (
+        <Link to="/org/$orgId/contest/$contestId/problem/$problemId" params={{ orgId, contestId, problemId }}>
+          {problemTitle}
+        </Link>
+      )}
+      {contestTitle !== undefined && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{contestTitle}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/index.ts';
+import type { Query, Reply } from '../../lib/api/index.ts';
+
+export type Instance = Reply<'GET /api/instance'>['items'][number];
+
+/** Numbers of the states in which somebody is at work. */
+const DESTROYING = 1;
+const ALLOCATING = 3;
+/** While that lasts and no live event comes, the list is asked for this often. */
+const BUSY_POLL_MS = 3_000;
+
+export const instanceKeys = { all: ['instance'] as const };
+
+export const instanceList = (query: Query<'GET /api/instance'>) =>
+  queryOptions({
+    queryKey: [...instanceKeys.all, query],
+    queryFn: ({ signal }) => api('GET /api/instance', { query: { ...query, count: true }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((one) => one.state === DESTROYING || one.state === ALLOCATING) ? BUSY_POLL_MS : false,
+  });
+
+export const openInstance = (problemId: string, contestId?: string) =>
+  contestId === undefined
+    ? api('POST /api/problem/:problemId/instance', { params: { problemId } })
+    : api('POST /api/contest/:contestId/problem/:problemId/instance', { params: { contestId, problemId } });
+export const destroyInstance = (instanceId: string) =>
+  api('POST /api/instance/:instanceId/destroy', { params: { instanceId } });

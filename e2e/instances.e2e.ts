@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
+import { type Client, signInWithToken } from './support/client.ts';
+import { newMember } from './support/contest.ts';
+import { ADMIN, type Installation, startInstallation, until } from './support/installation.ts';
+import { makeSubmissionZip } from './support/submission-zip.ts';
+
+/* A problem with a machine of its own: opened in the browser, made by a runner that is played here, seen to be ready, and torn down. */
+
+const TASK_TIMEOUT_MS = 20_000;
+
+let installation: Installation;
+let browser: Browser;
+let client: Client;
+let orgId: string;
+let problemId: string;
+let runnerCall: (path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  ({ client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
+  [orgId = ''] = (await client('GET /api/org', {})).map(({ _id }) => _id);
+  await client('PATCH /api/org/:orgId/admin/settings', { params: { orgId }, body: { problemInstanceLimit: 2 } });
+  ({ problemId } = await client('POST /api/problem', {
+    body: { orgId, slug: 'break-in', title: 'Break In', accessLevel: 0 },
+  }));
+  await client('PATCH /api/problem/:problemId/admin/settings', {
+    params: { problemId },
+    body: { allowPublicInstance: true, maxInstanceCount: 5 },
+  });
+  const archive = makeSubmissionZip({ 'readme.txt': 'nothing to judge' });
+  const hash = createHash('sha256').update(archive).digest('hex');
+  const { url } = await client('GET /api/problem/:problemId/data/:hash/url/:type', {
+    params: { problemId, hash, type: 'upload' },
+  });
+  expect((await fetch(url, { method: 'PUT', body: new Uint8Array(archive) })).ok).toBe(true);
+  await client('POST /api/problem/:problemId/data', {
+    params: { problemId },
+    body: {
+      hash,
+      description: '',
+      config: {
+        label: 'default',
+        judge: { adapter: 'assay', config: { questions: [{ key: 'flag', answer: 'found' }] } },
+        submit: {},
+        instanceLabel: 'docker',
+        instance: { adapter: 'docker', config: {} },
+      },
+    },
+  });
+  await client('POST /api/problem/:problemId/data/setDataHash', { params: { problemId }, body: { hash } });
+
+  const { registrationToken } = await client('POST /api/org/:orgId/admin/runner/register', { params: { orgId } });
+  const runner = await client('POST /api/runner/register', {
+    body: { name: 'machines', labels: ['instance:docker'], version: '1', registrationToken },
+  });
+  runnerCall = async (path, body) => {
+    const answer = await fetch(`${installation.origin}/api/runner/instance/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-aoi-runner-id': runner.runnerId,
+        'x-aoi-runner-key': runner.runnerKey,
+      },
+      body: JSON.stringify(body ?? {}),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    // What the protocol answers is an object.
+    return (await answer.json()) as Record<string, unknown>;
+  };
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await installation[Symbol.asyncDispose]();
+});
+
+/** Takes the next task as the runner, and concludes it. */
+async function work(message: string): Promise<void> {
+  let task: Record<string, unknown> = {};
+  await until('there is a task', TASK_TIMEOUT_MS, async () => {
+    task = await runnerCall('poll');
+    return typeof task['taskId'] === 'string';
+  });
+  await runnerCall(`task/${String(task['instanceId'])}/${String(task['taskId'])}/complete`, {
+    succeeded: true,
+    message,
+  });
+}
+
+it('is opened, becomes ready by itself, tells how to reach it, and is torn down after a question', async () => {
+  const { token } = await newMember(client, installation.origin, orgId, 'eve');
+  const { page, context, troubles } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
+  await page.goto(`/org/${orgId}/problem/${problemId}`);
+  await page.getByRole('tab', { name: 'Instances' }).click();
+  await page.getByText('No instances').waitFor();
+  await page.getByRole('button', { name: 'Open an instance' }).click();
+  await page.getByText('Being made').waitFor();
+  await work('Connect to `ssh eve@10.0.0.7` within the hour.');
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByText('ssh eve@10.0.0.7').waitFor();
+  await page.getByRole('button', { name: 'Tear down the instance of Break In' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tear down' }).click();
+  await page.getByText('Being torn down').first().waitFor();
+  await work('');
+  await page.getByText('Gone', { exact: true }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('stands in the list of the organization, where a phone shows it in Chinese', async () => {
+  const { token } = await newMember(client, installation.origin, orgId, 'finn');
+  const { page, context, troubles } = await openVisitor(browser, {
+    origin: installation.origin,
+    locale: 'zh-Hans',
+    viewport: PHONE,
+    token,
+  });
+  await page.goto(`/org/${orgId}/problem/${problemId}/instance`);
+  await page.getByRole('button', { name: '打开实例' }).click();
+  await page.getByText('正在创建', { exact: true }).waitFor();
+  await page.goto(`/org/${orgId}/instance`);
+  await page.getByRole('link', { name: 'Break In' }).waitFor();
+  await work('就绪了');
+  await page.getByText('就绪了').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -44,7 +44,9 @@ async function signInByPassword(page: Page): Promise<void> {
 
 /** RFC 6238 with SHA-1 and six digits, `steps` half minutes from now. */
 function totp(secret: string, steps = 0): string {
-  const bits = Array.from(secret).map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
+  const bits = Array.from(secret).map((one) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
+  );
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));

@@ -124,6 +124,7 @@ export function InstanceBoard({
           <TextField
             select
             size="small"
+            fullWidth={false}
             label={t('list.whose')}
             value={isEverybody ? 'all' : 'mine'}
             sx={{ minWidth: 140 }}
@@ -139,6 +140,7 @@ export function InstanceBoard({
         <TextField
           select
           size="small"
+          fullWidth={false}
           label={t('list.state')}
           value={state ?? ''}
           sx={{ minWidth: 140 }}

@@ -70,7 +70,7 @@ function listed(
     if (cases.length === 0) draft.report.refuse(place, 'This subtask has no tests.', '此子任务没有测试点。');
     const scoring = type === 'sum' || type === 'max' ? type : 'min';
     return {
-      id: String(one.id ?? index + 1),
+      id: typeof one.id === 'string' || typeof one.id === 'number' ? String(one.id) : String(index + 1),
       points: given[index] ?? shares.shift() ?? 0,
       scoring,
       dependsOn: textList(one.if),

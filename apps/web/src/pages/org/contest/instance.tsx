@@ -31,6 +31,7 @@ export function ContestInstancesPage(): ReactElement {
           <TextField
             select
             size="small"
+            fullWidth={false}
             label={t('open.problem')}
             value={chosen}
             sx={{ minWidth: 200, maxWidth: 1 }}

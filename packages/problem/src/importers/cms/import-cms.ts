@@ -119,7 +119,7 @@ function readCases(draft: Draft, task: Task): DraftCase[] {
   const present = tree.paths.filter((path) => /^input\/input\d+\.txt$/.test(path)).length;
   const count = typeof task.n_input === 'number' ? task.n_input : present;
   const samples = new Set(
-    textOf(task.public_testcases ?? task.risultati)
+    sampleNumbers(task.public_testcases ?? task.risultati)
       .split(/[\s,]+/)
       .filter((one) => one !== ''),
   );
@@ -227,7 +227,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Numbers of cases are written as text, as one number, or as a list. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
+function sampleNumbers(value: unknown): string {
+  if (Array.isArray(value)) return value.map(sampleNumbers).join(',');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -146,7 +146,7 @@ test('where binding takes no proof, the old password is it', async () => {
   const bare = await plain.makeUser();
   const theirs = await plain.signIn(bare);
   const body = { provider: 'password', payload: wrong };
-  expect(await theirs.refusalOf(BIND, { params: { userId: bare.id }, body })).toBe('wrong-credentials');
+  expect(await theirs.refusalOf(BIND, { params: { userId: bare.id }, body })).toBe('mfa-required');
 });
 
 test('a password that an administrator sets for somebody is replaced at the next sign-in, and that is on record', async () => {

@@ -13,6 +13,7 @@ import { listPasskeys } from '../second-factors/queries.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
 import { listIdentities } from './identities.ts';
+import type { Provider } from './provider.ts';
 import { findProvider, providersOf } from './registry.ts';
 
 interface Asked {
@@ -30,6 +31,11 @@ async function findOwner({ params, viewer, context }: Asked): Promise<void> {
 /** An administrator proves who they are themselves when they bind something to somebody else. */
 async function requireProof({ viewer, context }: Asked, mfaToken: string | undefined): Promise<void> {
   if (context.config.identity.mfaBind) await requireMfa(context, viewer, mfaToken);
+}
+
+/** There is no old password to prove oneself by: whoever sits at somebody's open page must not be able to give the account one. */
+async function isFirstPassword({ params, viewer, context }: Asked, { name }: Provider): Promise<boolean> {
+  return name === 'password' && params.userId === viewer.userId && !(await hasPassword(context, viewer.userId));
 }
 
 const preBind = route('POST /api/user/:userId/preBind', {
@@ -50,8 +56,9 @@ const bind = route('POST /api/user/:userId/bind', {
     const { params, body, viewer, context, ip, origin, language } = asked;
     const provider = findProvider(context, body.provider);
     if (!provider.bind) throw refusal('unknown-provider');
-    await requireProof(asked, body.mfaToken);
     const { userId } = params;
+    if (await isFirstPassword(asked, provider)) await requireMfa(context, viewer, body.mfaToken);
+    else await requireProof(asked, body.mfaToken);
     const reply = await provider.bind({ payload: body.payload, userId, viewer, context, ip, origin, language });
     if (userId !== viewer.userId) {
       const act = {

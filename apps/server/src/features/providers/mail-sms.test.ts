@@ -430,6 +430,33 @@ test('what is bound is shown to its owner and unbound, as long as a way to sign 
   expect(freed?.verified).toEqual([]);
 });
 
+test.each([true, false])(
+  'who has no password sets the first one by a fresh proof alone, also where others give the old one (%s)',
+  async (mfaBind) => {
+    await using own = await startTestServer({ config: { identity: identityOf({ mfaBind }) } });
+    const [person, other] = [await makePerson(own, { passwordHash: null }), await makePerson(own)];
+    const { client, params, user } = person;
+    const address = freshAddress();
+    await own.db.transact((tx) =>
+      tx.insert(userIdentities).values({ userId: user.id, provider: 'mail', subject: address }),
+    );
+    const body = { provider: 'password', payload: { password: 'seven brass kettles' } };
+    expect((await client.call('GET /api/user/:userId/identity', { params })).password).toBe(false);
+    expect(await client.refusalOf(BIND, { params, body })).toBe('mfa-required');
+    const others = await prove(other.client);
+    expect(await client.refusalOf(BIND, { params, body: { ...body, mfaToken: others } })).toBe('mfa-invalid');
+    expect((await signIn(own, user.name, 'seven brass kettles')).status).toBe(403);
+
+    await client.call('POST /api/auth/preVerify', { body: { provider: 'mail', payload: { email: address } } });
+    const mfaToken = await prove(client, 'mail', { code: codeIn(await mail.mailTo(address)) });
+    await client.call(BIND, { params, body: { ...body, mfaToken } });
+    expect((await signIn(own, user.name, 'seven brass kettles')).status).toBe(200);
+    expect((await client.call('GET /api/user/:userId/identity', { params })).password).toBe(true);
+    const again = { provider: 'password', payload: { password: 'eight copper spoons' } };
+    expect(await client.refusalOf(BIND, { params, body: again })).toBe(mfaBind ? 'mfa-required' : 'invalid-input');
+  },
+);
+
 test('whoever has a second factor is asked for it after a mailed code as well', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,17 @@ import { PASSWORD_MIN } from './password-rules.ts';
 import { replacePassword } from './session.api.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
-/** Replaces the password of `userId` by proving the old one. */
-export function ChangePasswordForm({ userId, onDone }: { userId: string; onDone: () => void }): ReactElement {
+/** Replaces the password of `userId` by proving the old one, or sets the first one. */
+export function ChangePasswordForm({
+  userId,
+  setFirst,
+  onDone,
+}: {
+  userId: string;
+  /** For who has no password yet: stores one, false when the person thought better of it. */
+  setFirst?: ((password: string) => Promise<boolean>) | undefined;
+  onDone: () => void;
+}): ReactElement {
   const { t } = useTranslation('session');
   const errorText = useErrorText();
   const [failure, setFailure] = useState<unknown>(null);
@@ -21,12 +31,13 @@ export function ChangePasswordForm({ userId, onDone }: { userId: string; onDone:
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
     validate: ({ oldPassword, newPassword }) => ({
-      ...(oldPassword === '' ? { oldPassword: t('field.password.required') } : {}),
+      ...(oldPassword === '' && setFirst === undefined ? { oldPassword: t('field.password.required') } : {}),
       ...(newPassword.length < PASSWORD_MIN ? { newPassword: t('field.password.short', { count: PASSWORD_MIN }) } : {}),
     }),
     submit: async (values) => {
       setFailure(null);
-      await replacePassword({ userId, ...values });
+      if (setFirst === undefined) await replacePassword({ userId, ...values });
+      else if (!(await setFirst(values.newPassword))) return;
       form.reset();
       onDone();
     },
@@ -39,12 +50,16 @@ export function ChangePasswordForm({ userId, onDone }: { userId: string; onDone:
   });
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
-      <PasswordField
-        {...form.field('oldPassword')}
-        label={t('field.oldPassword')}
-        autoComplete="current-password"
-        labels={labels}
-      />
+      {setFirst === undefined ? (
+        <PasswordField
+          {...form.field('oldPassword')}
+          label={t('field.oldPassword')}
+          autoComplete="current-password"
+          labels={labels}
+        />
+      ) : (
+        <Typography>{t('password.none')}</Typography>
+      )}
       <Stack spacing={1}>
         <PasswordField
           {...form.field('newPassword', t('field.password.help', { count: PASSWORD_MIN }))}
@@ -56,7 +71,7 @@ export function ChangePasswordForm({ userId, onDone }: { userId: string; onDone:
       </Stack>
       {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
-        {t('password.change')}
+        {t(setFirst === undefined ? 'password.change' : 'password.set')}
       </Button>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,13 @@ import { ConnectedTab } from '../../features/identity/connected-tab.tsx';
 import { CredentialsTab } from '../../features/identity/credentials-tab.tsx';
 import { FactorsTab } from '../../features/identity/factors-tab.tsx';
 import { PreferencesTab } from '../../features/identity/preferences-tab.tsx';
-import { ProofProvider } from '../../features/identity/proof.tsx';
+import { bind, boundQuery, identityKeys } from '../../features/identity/identity.api.ts';
+import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
 import { Section } from '../../features/identity/section.tsx';
 import { SessionsTab } from '../../features/identity/sessions-tab.tsx';
 import { settingsTabs } from '../../features/identity/settings-search.ts';
 import { TokensTab } from '../../features/identity/tokens-tab.tsx';
+import { ProofCancelled } from '../../features/identity/use-act.ts';
 import { ChangePasswordForm } from '../../features/session/change-password-form.tsx';
 import { providersQuery } from '../../features/session/session.api.ts';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
@@ -88,14 +90,39 @@ export function UserSettingsPage(): ReactElement {
 function Credentials({ userId }: { userId: string }): ReactElement {
   const { t } = useTranslation(['user', 'session']);
   const toast = useToast();
+  const queries = useQueryClient();
+  const proven = useProven();
   const { data } = useQuery(providersQuery);
+  const bound = useQuery(boundQuery(userId));
+
+  async function setFirst(password: string): Promise<boolean> {
+    try {
+      await proven((proof) => bind(userId, { provider: 'password', payload: { password }, ...proof }));
+    } catch (error) {
+      if (error instanceof ProofCancelled) return false;
+      throw error;
+    }
+    for (const queryKey of [identityKeys.bound(userId), identityKeys.ways])
+      void queries.invalidateQueries({ queryKey });
+    return true;
+  }
+
   return (
     <CredentialsTab
       userId={userId}
       ways={data?.ways ?? []}
       password={
         <Section title={t('settings.password')}>
-          <ChangePasswordForm userId={userId} onDone={() => toast.success(t('session:password.replaced'))} />
+          <AsyncState query={bound}>
+            {({ password }) => (
+              <ChangePasswordForm
+                key={String(password)}
+                userId={userId}
+                setFirst={password ? undefined : setFirst}
+                onDone={() => toast.success(t(password ? 'session:password.replaced' : 'session:password.isSet'))}
+              />
+            )}
+          </AsyncState>
         </Section>
       }
     />

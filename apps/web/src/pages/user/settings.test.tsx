@@ -1,0 +1,56 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../testing/outside.ts';
+import { USER, memberAnswers, renderApp } from '../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const address = `/user/${USER}/settings?tab=credentials`;
+const BIND = `POST /api/user/${USER}/bind`;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function answersOf(password: boolean) {
+  return {
+    ...memberAnswers(),
+    [`GET /api/user/${USER}/identity`]: { password, mfaBind: true, identities: [] },
+    'GET /api/auth/verify': { providers: ['mail'], ways: [{ provider: 'mail', kind: 'mail' }] },
+  };
+}
+
+describe('somebody without a password', () => {
+  it('is asked for no old one, and sets the first', async () => {
+    const { asked } = await renderApp(address, { answers: { ...answersOf(false), [BIND]: {} }, signedIn: true });
+    expect(await screen.findByText(/You have no password yet/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Old password/)).toBeNull();
+    await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles');
+    await person.click(await screen.findByRole('button', { name: 'Set the password' }));
+    expect(await screen.findByText('The password is set.')).toBeTruthy();
+    const sent = asked.find(({ method, path }) => method === 'POST' && path.endsWith('/bind'))?.body;
+    expect(sent).toEqual({ provider: 'password', payload: { password: 'seven brass kettles' } });
+  });
+
+  it('proves who they are where that is wanted, and may think better of it', async () => {
+    const refused = new Refused(400, { message: 'x', refusal: 'mfa-required' });
+    await renderApp(address, { answers: { ...answersOf(false), [BIND]: refused }, signedIn: true });
+    await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles');
+    await person.click(await screen.findByRole('button', { name: 'Set the password' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('The password is set.')).toBeNull();
+    const button = await screen.findByRole('button', { name: 'Set the password' });
+    expect(button.hasAttribute('disabled')).toBe(false);
+  });
+});
+
+describe('somebody with a password', () => {
+  it('gives the old one to change it', async () => {
+    await renderApp(address, { answers: answersOf(true), signedIn: true });
+    expect(await screen.findByLabelText(/^Old password/)).toBeTruthy();
+    expect(screen.queryByText(/You have no password yet/)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { comeBack, leaveFor } from './elsewhere.ts';
+
+const ISSUER = 'https://id.example.edu';
+const way = { provider: 'uaaa', kind: 'uaaa', options: { issuer: ISSUER, clientId: 'assay' } } as const;
+const endpoints = { authorization_endpoint: `${ISSUER}/authorize`, token_endpoint: `${ISSUER}/token` };
+/** RFC 7636, section 4.1. */
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+let tokenReply: () => Response;
+let exchanged: { body: URLSearchParams; signal: AbortSignal | null | undefined }[];
+let left: URL;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  exchanged = [];
+  tokenReply = () => Response.json({ access_token: 'their token' });
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (input === `${ISSUER}/.well-known/openid-configuration`) return Response.json(endpoints);
+    if (input !== endpoints.token_endpoint) throw new Error(`asked for ${input}`);
+    exchanged.push({ body: new URLSearchParams(String(init.body as URLSearchParams)), signal: init.signal }); // As we send it.
+    return tokenReply();
+  });
+  vi.spyOn(globalThis.location, 'assign').mockImplementation((to) => {
+    left = new URL(to);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const leave = (redirect?: string) => leaveFor(way, 'login', redirect, () => Promise.resolve({}));
+const state = () => left.searchParams.get('state') ?? '';
+
+describe('signing in at the unified service', () => {
+  it('leads back to where the person wanted to go, with the token that their code is worth', async () => {
+    await leave('/org/1/contest/2?tab=a');
+    const back = await comeBack('uaaa', `?code=c1&state=${state()}`);
+    expect(back).toEqual({ purpose: 'login', redirect: '/org/1/contest/2?tab=a', payload: { token: 'their token' } });
+  });
+
+  it('proves by PKCE that the same browser comes back, with a verifier that cannot be guessed', async () => {
+    await leave();
+    await comeBack('uaaa', `?code=c1&state=${state()}`);
+    const verifier = exchanged[0]?.body.get('code_verifier') ?? '';
+    expect(verifier).toMatch(VERIFIER);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
+    const challenge = btoa(String.fromCharCode(...digest))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=+$/, '');
+    expect(left.searchParams.get('code_challenge')).toBe(challenge);
+    expect(left.searchParams.get('code_challenge_method')).toBe('S256');
+    const [first, firstState] = [verifier, state()];
+    await leave();
+    await comeBack('uaaa', `?code=c2&state=${state()}`);
+    expect(exchanged[1]?.body.get('code_verifier')).not.toBe(first);
+    expect(state()).not.toBe(firstState);
+  });
+
+  it('takes no answer that this tab did not ask for, and none twice', async () => {
+    await leave();
+    expect(await comeBack('uaaa', '?code=c1&state=guessed')).toBeNull();
+    expect(await comeBack('uaaa', `?code=c1&state=${state()}`)).toBeNull();
+    expect(exchanged).toEqual([]);
+  });
+
+  it('fails where the code is refused, waits for no answer without end, and writes nothing to the console', async () => {
+    const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
+    tokenReply = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+    await leave();
+    await expect(comeBack('uaaa', `?code=c1&state=${state()}`)).rejects.toThrow('400');
+    expect(exchanged[0]?.signal).toBeInstanceOf(AbortSignal);
+    expect(written.flatMap((one) => one.mock.calls)).toEqual([]);
+  });
+
+  it('never leads to another site afterwards', async () => {
+    await leave('//evil.example/');
+    expect((await comeBack('uaaa', `?code=c1&state=${state()}`))?.redirect).toBe('/');
+  });
+});

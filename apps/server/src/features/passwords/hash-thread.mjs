@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** Who asks for a page goes first on a full machine, and hashing still gets its share beside programs that are judged. */
-const NICE = 10;
+/** Who asks for a page goes first; much more would starve signing in beside programs that keep all cores busy. */
+const NICE = 2;
 
 // Only on Linux this means the thread alone; elsewhere it would slow the whole server down.
 if (process.platform === 'linux') setPriority(NICE);

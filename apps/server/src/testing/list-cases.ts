@@ -61,6 +61,7 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => Asked[]) 
     ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
   ],
   'GET /api/group': (grown) => [{ query: ofOrg(grown) }, { query: { ...ofOrg(grown), search: '集训' } }],
+  'GET /api/group/:groupId/access': (grown) => [{ params: { groupId: grown.groupId } }],
   'GET /api/group/:groupId/member': (grown) => [{ params: { groupId: grown.groupId } }],
   'GET /api/user': () => [{}, { query: { search: 'wang1' } }],
   'GET /api/admin/user': () => [{}, { query: { search: 'wang1' } }],

@@ -13,8 +13,8 @@ import { LONG_ADDRESS, type WireRequest } from './write-request.ts';
 /** What is seen of people and organizations elsewhere, by design; everything else is a leak. */
 const seenByAll = /^orgs\.(name|email)$/;
 const seen: Partial<Record<ViewerName, RegExp>> = {
-  // Administrators of the installation keep its accounts and read its record of acts.
-  'site admin': /^(users|audit_log|orgs)\./,
+  // Administrators of the installation keep its accounts, read its record of acts, and see how every runner is.
+  'site admin': /^(users|audit_log|orgs|runners|runner_reports)\./,
 };
 
 /** What is wrong with a reply; empty when nothing is. */

@@ -8,6 +8,7 @@ const MAX_LANGUAGES = 200;
 const MAX_SLOTS = 1024;
 
 const MAX_MS = 3_600_000;
+const bytes = () => num({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const time = () => num({ min: 0, max: MAX_MS });
 
 /** How fast a runner computes: CPU time of one fixed program, run several times alone and then in all slots at once. */
@@ -47,9 +48,9 @@ export const runnerReport = strict({
     /** Processes that want a processor, mean of the last minute, and processors there are. */
     average: num({ min: 0, max: 1_000_000 }),
     processors: int({ min: 1, max: 65_536 }),
-    memoryBytes: num({ min: 0 }),
-    memoryFreeBytes: num({ min: 0 }),
-    diskFreeBytes: num({ min: 0 }),
+    memoryBytes: bytes(),
+    memoryFreeBytes: bytes(),
+    diskFreeBytes: bytes(),
   }),
   queue: strict({
     /** Solutions and custom runs at hand. */

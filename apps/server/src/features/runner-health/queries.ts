@@ -66,9 +66,9 @@ export async function noteHealth(tx: Tx, runnerId: string, report: RunnerReport)
   const { rows } = await tx.execute<{ isNew: boolean }>(sql`
     insert into ${runnerHealth} as known (runner_id, minute, reports, busy_sum, waiting_sum, load_sum, memory_free_bytes, judged, faults,
       calibration_ms)
-    values (${runnerId}::uuid, date_trunc('minute', now()), 1, ${queue.busy / report.slots}, ${queue.waiting}, ${load.average},
+    values (${runnerId}::uuid, date_trunc('minute', now()), 1, ${inThousandths(queue.busy / report.slots)}, ${queue.waiting}, ${inThousandths(load.average)},
       ${Math.floor(load.memoryFreeBytes)}, ${since(before?.queue.judged, queue.judged)}, ${since(before?.queue.faults, queue.faults)},
-      ${calibration?.latestMs ?? null})
+      ${calibration ? inThousandths(calibration.latestMs) : null})
     on conflict (runner_id, minute) do update set reports = known.reports + 1, busy_sum = known.busy_sum + excluded.busy_sum,
       waiting_sum = known.waiting_sum + excluded.waiting_sum, load_sum = known.load_sum + excluded.load_sum,
       memory_free_bytes = least(known.memory_free_bytes, excluded.memory_free_bytes), judged = known.judged + excluded.judged,
@@ -77,6 +77,11 @@ export async function noteHealth(tx: Tx, runnerId: string, report: RunnerReport)
   if (rows[0]?.isNew !== true) return;
   await tx.execute(sql`
     delete from ${runnerHealth} where runner_id = ${runnerId}::uuid and minute < now() - ${HISTORY_HOURS}::int * interval '1 hour'`);
+}
+
+/** No figure is finer than that, and a number that is next to nothing does not fit the column. */
+function inThousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 /** Largest that a column of a minute holds. */

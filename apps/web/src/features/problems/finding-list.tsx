@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/i18n/index.ts';
 import { MONO } from '../../ui/fonts.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { Finding } from './import.api.ts';
+import '../../lib/i18n/manage-texts.ts';
 
 const looks = {
   error: { icon: 'crossCircle', hue: 'bad' },
@@ -19,7 +20,7 @@ const NOTES_SHOWN = 8;
 
 /** What a package reader says, worst first, in the language of the page. */
 export function FindingList({ findings }: { findings: readonly Finding[] }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation('manage');
   const [all, setAll] = useState(false);
   const isChinese = useLanguage() === 'zh-Hans';
   const of = (level: Finding['level']) => findings.filter((one) => one.level === level);

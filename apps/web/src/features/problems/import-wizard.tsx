@@ -22,10 +22,11 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { FindingList } from './finding-list.tsx';
+import { ImportChoice } from './import-choice.tsx';
 import { importPackage, type ImportReport } from './import.api.ts';
 import { problemKeys } from './problem-keys.ts';
 import { slugFault, titleFault } from './problem-rules.ts';
-import { type PackageState, usePackageUpload } from './use-package-upload.ts';
+import { type PackageState, type Uploaded, usePackageUpload } from './use-package-upload.ts';
 
 /** Makes a problem of a package: choose it, read what was found, name the problem. `onMade` gets the new problem's id. */
 export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (problemId: string) => void }): ReactElement {
@@ -33,42 +34,78 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
   const upload = usePackageUpload(orgId);
   const { state } = upload;
   const isBusy = state.phase === 'hashing' || state.phase === 'sending' || state.phase === 'inspecting';
+  const [made, setMade] = useState<readonly string[]>([]);
+  const uploaded = 'uploaded' in state ? state.uploaded : null;
+  const report = state.phase === 'read' ? state.report : null;
+  const restart = () => {
+    setMade([]);
+    upload.reset();
+  };
+
+  /** Goes on with the next problem of the package; with the last one the import is over. The server forgets a package that it imported. */
+  function afterMade(problemId: string, { choices, picked }: ImportReport, { file, choice }: Uploaded): void {
+    const done = picked === undefined ? made : [...made, picked];
+    const next = choices.find(({ key }) => !done.includes(key));
+    if (!next) return onMade(problemId);
+    setMade(done);
+    void upload.start(file, { ...choice, pick: next.key });
+  }
+
   const step = state.phase === 'read' ? (isMakeable(state.report) ? 2 : 1) : 0;
   return (
     <Stack spacing={6}>
       <Stepper activeStep={step} alternativeLabel sx={{ '& .MuiStepIcon-root': { fontSize: 24 } }}>
         {(['choose', 'check', 'make'] as const).map((name) => (
           <Step key={name}>
-            <StepLabel>{t(`import.step.${name}`)}</StepLabel>
+            <StepLabel>{t(`manage:import.step.${name}`)}</StepLabel>
           </Step>
         ))}
       </Stepper>
+      {uploaded && (
+        <ImportChoice
+          choice={uploaded.choice}
+          report={report}
+          made={made}
+          disabled={isBusy}
+          onChange={(choice) => void upload.look({ ...uploaded, choice })}
+        />
+      )}
       {state.phase === 'read' ? (
         <>
           <Report report={state.report} />
           {isMakeable(state.report) ? (
-            <MakeForm orgId={orgId} hash={state.hash} report={state.report} onMade={onMade} onBack={upload.reset} />
+            <MakeForm
+              orgId={orgId}
+              uploaded={state.uploaded}
+              report={state.report}
+              onMade={(problemId) => afterMade(problemId, state.report, state.uploaded)}
+              onBack={restart}
+            />
           ) : (
             <Alert
               severity="error"
               action={
-                <Button color="inherit" size="small" onClick={upload.reset}>
-                  {t('import.another')}
+                <Button color="inherit" size="small" onClick={restart}>
+                  {t('manage:import.another')}
                 </Button>
               }
             >
-              {t('import.notMakeable')}
+              {t('manage:import.notMakeable')}
             </Alert>
           )}
         </>
       ) : (
         <>
           <DropZone
-            hint={t('import.drop')}
+            hint={t('manage:import.drop')}
             choose={t('manage:upload.choose')}
             accept=".zip,application/zip"
             disabled={isBusy}
-            onFiles={([first]) => first && void upload.start(first)}
+            onFiles={([first]) => {
+              if (!first) return;
+              setMade([]);
+              void upload.start(first);
+            }}
           />
           <UploadState state={state} onStop={upload.stop} />
         </>
@@ -102,7 +139,7 @@ function UploadState({ state, onStop }: { state: PackageState; onStop: () => voi
       return <ProgressLine text={text} fraction={doneBytes / Math.max(1, file.size)} stop={stop} />;
     }
     case 'inspecting':
-      return <ProgressLine text={t('import.reading')} fraction={null} />;
+      return <ProgressLine text={t('manage:import.reading')} fraction={null} />;
     case 'failed': {
       const { step, error } = state;
       if (error instanceof DOMException && error.name === 'AbortError') {
@@ -112,9 +149,9 @@ function UploadState({ state, onStop }: { state: PackageState; onStop: () => voi
       const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
       return (
         <Alert severity="error">
-          {step === 'hash' && t('import.failed.hash', { reason })}
-          {step === 'upload' && t('import.failed.upload', { reason })}
-          {step === 'inspect' && t('import.refused', { reason })}
+          {step === 'hash' && t('manage:import.failed.hash', { reason })}
+          {step === 'upload' && t('manage:import.failed.upload', { reason })}
+          {step === 'inspect' && t('manage:import.refused', { reason })}
           {refusalOf(error) === 'package-refused' &&
             places.map((one) => (
               <Box key={`${one.place} ${one.reason}`}>
@@ -134,34 +171,34 @@ function Report({ report }: { report: ImportReport }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const errors = report.findings.filter(({ level }) => level === 'error').length;
   const formats: Record<string, string> = {
-    icpc: t('import.format.icpc'),
-    assay: t('import.format.assay'),
-    data: t('import.format.data'),
-    polygon: t('import.format.polygon'),
-    hydro: t('import.format.hydro'),
-    uoj: t('import.format.uoj'),
-    syzoj: t('import.format.syzoj'),
-    cms: t('import.format.cms'),
-    fps: t('import.format.fps'),
-    plain: t('import.format.plain'),
+    icpc: t('manage:import.format.icpc'),
+    assay: t('manage:import.format.assay'),
+    data: t('manage:import.format.data'),
+    polygon: t('manage:import.format.polygon'),
+    hydro: t('manage:import.format.hydro'),
+    uoj: t('manage:import.format.uoj'),
+    syzoj: t('manage:import.format.syzoj'),
+    cms: t('manage:import.format.cms'),
+    fps: t('manage:import.format.fps'),
+    plain: t('manage:import.format.plain'),
   };
   const facts: [string, ReactNode][] = [
-    [t('import.format'), formats[report.format] ?? report.format],
-    [t('import.foundTitle'), report.title],
-    [t('import.cases'), report.caseCount],
+    [t('manage:import.format'), formats[report.format] ?? report.format],
+    [t('manage:import.foundTitle'), report.title],
+    [t('manage:import.cases'), report.caseCount],
   ];
-  if (report.timeMs !== undefined) facts.push([t('import.time'), `${report.timeMs} ms`]);
-  if (report.memoryBytes !== undefined) facts.push([t('import.memory'), showBytes(report.memoryBytes)]);
-  facts.push([t('import.statements'), report.statements.join(', ') || t('import.noStatements')]);
-  facts.push([t('import.submissions'), report.submissionCount]);
+  if (report.timeMs !== undefined) facts.push([t('manage:import.time'), `${report.timeMs} ms`]);
+  if (report.memoryBytes !== undefined) facts.push([t('manage:import.memory'), showBytes(report.memoryBytes)]);
+  facts.push([t('manage:import.statements'), report.statements.join(', ') || t('manage:import.noStatements')]);
+  facts.push([t('manage:import.submissions'), report.submissionCount]);
   return (
     <Stack spacing={5}>
       <FactList facts={facts} />
-      <Stack component="section" spacing={3} aria-label={t('import.findings')}>
-        <Typography variant="h2">{t('import.findings')}</Typography>
-        {errors > 0 && <Alert severity="error">{t('import.errorsStay', { count: errors })}</Alert>}
+      <Stack component="section" spacing={3} aria-label={t('manage:import.findings')}>
+        <Typography variant="h2">{t('manage:import.findings')}</Typography>
+        {errors > 0 && <Alert severity="error">{t('manage:import.errorsStay', { count: errors })}</Alert>}
         {report.findings.length === 0 ? (
-          <Alert severity="success">{t('import.noFindings')}</Alert>
+          <Alert severity="success">{t('manage:import.noFindings')}</Alert>
         ) : (
           <FindingList findings={report.findings} />
         )}
@@ -172,13 +209,13 @@ function Report({ report }: { report: ImportReport }): ReactElement {
 
 function MakeForm({
   orgId,
-  hash,
+  uploaded: { hash, choice },
   report,
   onMade,
   onBack,
 }: {
   orgId: string;
-  hash: string;
+  uploaded: Uploaded;
   report: ImportReport;
   onMade: (problemId: string) => void;
   onBack: () => void;
@@ -199,9 +236,17 @@ function MakeForm({
       };
     },
     submit: async ({ title, slug }) => {
-      const { problemId } = await importPackage({ orgId, hash, title: title.trim(), slug, accessLevel });
+      const { problemId } = await importPackage({
+        orgId,
+        hash,
+        ...choice,
+        ...(report.picked === undefined ? {} : { pick: report.picked }),
+        title: title.trim(),
+        slug,
+        accessLevel,
+      });
       await queries.invalidateQueries({ queryKey: problemKeys.all });
-      toast.success(t('import.made', { title: title.trim() }));
+      toast.success(t('manage:import.made', { title: title.trim() }));
       onMade(problemId);
     },
     refused: (error) => (refusalOf(error) === 'slug-taken' ? { slug: t('problem.error.slugTaken') } : null),
@@ -210,16 +255,16 @@ function MakeForm({
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack spacing={5} sx={{ maxWidth: 640 }}>
-        <Typography variant="h2">{t('import.step.make')}</Typography>
+        <Typography variant="h2">{t('manage:import.step.make')}</Typography>
         <TextField label={t('problem.field.title')} required {...form.field('title')} />
         <TextField label={t('problem.field.slug')} required {...form.field('slug', t('problem.field.slugHelp'))} />
         <AccessLevelField label={t('problem.field.access')} value={accessLevel} onChange={setAccessLevel} />
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
           <Button type="submit" variant="contained" loading={form.busy}>
-            {t('import.make')}
+            {t('manage:import.make')}
           </Button>
           <Button onClick={onBack} disabled={form.busy}>
-            {t('import.another')}
+            {t('manage:import.another')}
           </Button>
         </Stack>
       </Stack>

@@ -11,6 +11,7 @@ const person = userEvent.setup();
 const inspect = 'POST /api/problem/import/inspect';
 const report = {
   format: 'icpc',
+  choices: [],
   slug: 'sums',
   title: 'Sums',
   timeMs: 1000,
@@ -94,5 +95,45 @@ describe('importing a package', () => {
       }),
     });
     expect(await screen.findByText(/its end is missing/)).toBeTruthy();
+  });
+
+  it('reads a package as the format that is chosen, even where none was found', async () => {
+    const { answers, asked } = await choosePackage({
+      [inspect]: new Refused(400, { message: 'x', refusal: 'package-refused', places: [] }),
+    });
+    await person.click(await screen.findByRole('combobox', { name: 'Read as' }));
+    answers[inspect] = { ...report, format: 'hydro' };
+    await person.click(screen.getByRole('option', { name: 'Hydro package' }));
+    await screen.findByRole('button', { name: 'Make the problem' });
+    expect(asked.findLast(({ path }) => path === '/api/problem/import/inspect')?.body).toMatchObject({
+      format: 'hydro',
+    });
+    answers['POST /api/problem/import'] = { problemId: PROBLEM, report };
+    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}`));
+    expect(asked.findLast(({ path }) => path === '/api/problem/import')?.body).toMatchObject({ format: 'hydro' });
+  });
+
+  it('shows the report of each of several problems, and goes on with the next one after one is made', async () => {
+    const choices = [
+      { key: 'a', title: 'Apples' },
+      { key: 'b', title: 'Bears' },
+    ];
+    const ofApples = { ...report, choices, picked: 'a', slug: 'apples', title: 'Apples' };
+    const ofBears = { ...report, choices, picked: 'b', slug: 'bears', title: 'Bears' };
+    const { answers, asked } = await choosePackage({ [inspect]: ofApples });
+    await person.click(await screen.findByRole('combobox', { name: /Problem in the package/ }));
+    answers[inspect] = ofBears;
+    await person.click(screen.getByRole('option', { name: 'Bears' }));
+    await waitFor(() => expect(screen.getByLabelText(/Slug/)).toHaveProperty('value', 'bears'));
+    answers['POST /api/problem/import'] = { problemId: PROBLEM, report };
+    answers[inspect] = ofApples;
+    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await waitFor(() => expect(screen.getByLabelText(/Slug/)).toHaveProperty('value', 'apples'));
+    expect(here()).toBe(`/org/${ORG}/problem/import`);
+    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}`));
+    const made = asked.filter(({ path }) => path === '/api/problem/import').map(({ body }) => body);
+    expect(made).toMatchObject([{ pick: 'b' }, { pick: 'a' }]);
   });
 });

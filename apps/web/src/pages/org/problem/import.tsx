@@ -7,11 +7,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import '../../../lib/i18n/problem-texts.ts';
+import '../../../lib/i18n/manage-texts.ts';
 
 const route = getRouteApi('/org/$orgId/problem/import');
 
 export function ProblemImportPage(): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['manage', 'problem']);
   const { orgId } = route.useParams();
   const navigate = route.useNavigate();
   const { org, can } = useCurrentOrg();
@@ -20,12 +21,12 @@ export function ProblemImportPage(): ReactElement {
       title={t('import.title')}
       breadcrumbs={[
         <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>
-          {t('problem.list')}
+          {t('problem:problem.list')}
         </Link>,
       ]}
     >
       {org && !can('problem') ? (
-        <Alert severity="info">{t('problem.mayNot')}</Alert>
+        <Alert severity="info">{t('problem:problem.mayNot')}</Alert>
       ) : (
         <ImportWizard
           orgId={orgId}

@@ -28,6 +28,12 @@ export const planTags = (orgId: string) =>
     queryKey: [...planKeys.all, 'tags', orgId],
     queryFn: ({ signal }) => api('GET /api/plan/tags', { query: { orgId }, signal }),
   });
+/** Those that stand on the home page of an organization. */
+export const promotedPlans = (orgId: string) =>
+  queryOptions({
+    queryKey: [...planKeys.all, 'promoted', orgId],
+    queryFn: ({ signal }) => api('GET /api/plan/demo', { query: { orgId }, signal }),
+  });
 /** A plan with what the viewer may do to it. */
 export const planById = (planId: string) =>
   queryOptions({

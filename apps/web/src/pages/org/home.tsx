@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orgQuery } from '../../features/orgs/orgs.api.ts';
 import { LandingCards } from '../landing-cards.tsx';
 import { Page } from '../../ui/page.tsx';
+
+const PromotedPlans = lazy(async () => ({
+  default: (await import('../../features/plans/promoted-plans.tsx')).PromotedPlans,
+}));
 
 export function OrgHomePage(): ReactElement {
   const { t } = useTranslation('home');
@@ -13,6 +17,9 @@ export function OrgHomePage(): ReactElement {
   return (
     <Page title={org?.profile.name ?? t('orgTitle')} headless>
       <LandingCards orgId={orgId} />
+      <Suspense fallback={null}>
+        <PromotedPlans orgId={orgId} />
+      </Suspense>
     </Page>
   );
 }

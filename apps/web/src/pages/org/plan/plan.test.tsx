@@ -110,3 +110,19 @@ describe('a plan', () => {
     expect(asked.some(({ path }) => path.endsWith(`/contest/${FIRST}`))).toBe(true);
   });
 });
+
+describe('the home page of an organization', () => {
+  const home = (plans: readonly object[]) =>
+    renderApp(`/org/${ORG}`, { signedIn: true, answers: { ...memberAnswers({}), 'GET /api/plan/demo': plans } });
+
+  it('leads to the plans that it shows', async () => {
+    await home([{ _id: PLAN, title: 'Learn to judge', slug: 'learn' }]);
+    expect((await screen.findByRole('link', { name: 'Learn to judge' })).getAttribute('href')).toBe(at);
+  });
+
+  it('says nothing of plans while it shows none', async () => {
+    await home([]);
+    await screen.findByText('No contests yet');
+    expect(screen.queryByRole('region', { name: 'Training plans' })).toBeNull();
+  });
+});

@@ -39,7 +39,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const total = { ...nothing };
+const total = { ...nothing, failures: [] };
 const prepared = await runAll([
   { name: 'packages', run: () => ensurePackages() },
   { name: 'system packages', run: () => ensureSystemPackages() },
@@ -48,12 +48,15 @@ const prepared = await runAll([
   { name: 'S3 server', run: prepareS3Server },
 ]);
 total.failed += prepared.length;
+total.failures.push(...prepared);
 for (const part of parts) {
   if (wanted.length > 0 && !wanted.includes(part.name)) continue;
   console.log(`\n── ${part.name}`);
   const counts = await part.run();
-  for (const key of Object.keys(total)) total[key] += counts[key];
+  for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
+  total.failures.push(...counts.failures);
 }
+if (total.failures.length > 0) console.log(`\n── failed\n${total.failures.join('\n')}`);
 console.log(`\nin ${duration(performance.now() - startedAt)}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -62,7 +65,7 @@ process.exit(total.failed > 0 ? 1 : 0);
 async function runSandbox() {
   if (process.getuid?.() !== 0) {
     console.log('skipped: judging needs root, see `npx assay doctor`; run this part again as root');
-    return { passed: 0, failed: 0, skipped: 1 };
+    return { ...nothing, skipped: 1 };
   }
   return runVitest({ name: 'sandbox', projects: ['sandbox'], timeoutMs: sandboxTimeoutMs, env });
 }
@@ -70,7 +73,7 @@ async function runSandbox() {
 async function runChecks() {
   const steps = checks();
   const failed = await runAll(steps);
-  return { passed: steps.length - failed.length, failed: failed.length, skipped: 0 };
+  return { ...nothing, passed: steps.length - failed.length, failed: failed.length, failures: failed };
 }
 
 async function prepareGoJudge() {

@@ -46,14 +46,19 @@ test('durations read well', () => {
 
 test('a test file that cannot be loaded counts as one failure', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: 'a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'failed', fullName: 'adds', failureMessages: ['2 is not 3'] }],
+    },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
   ];
   expect(countsOf({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults })).toEqual({
     passed: 1,
     failed: 2,
     skipped: 3,
+    failures: ['a.test.ts\n    No such module', 'b.test.ts: adds\n    2 is not 3'],
   });
 });
 

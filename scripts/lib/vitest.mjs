@@ -3,8 +3,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { bin, cacheDir, platformNode, root } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** What a step of the tests came to. `problem` says why it counts as failed beyond its own tests. */
-export const nothing = { passed: 0, failed: 0, skipped: 0 };
+/** What a step of the tests came to. `failures` tells each failed one in a few lines, to be repeated at the very end. */
+export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+const linesOfFailure = 12;
 
 /** The environment of the tests: the platform's Node first, and no setting of a real installation. */
 export function testEnv(goJudge, env = process.env) {
@@ -32,7 +34,7 @@ export async function runVitest({ name, projects, timeoutMs, env }) {
   const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
   if (problem && counts.failed === 0) {
     console.log(`✗ ${name}: ${problem}`);
-    return { ...counts, failed: 1 };
+    return { ...counts, failed: 1, failures: [`${name}: ${problem}`] };
   }
   return counts;
 }
@@ -46,5 +48,19 @@ export function countsOf(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...unloadable.map(({ name, message }) => tell(name, message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => tell(`${name}: ${fullName}`, failureMessages.join('\n'))),
+      ),
+    ],
   };
+}
+
+/** What failed and the first lines of why. */
+function tell(what, why = '') {
+  const lines = why.split('\n').slice(0, linesOfFailure);
+  return [what, ...lines.map((line) => `    ${line}`)].join('\n');
 }

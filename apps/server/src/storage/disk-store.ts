@@ -6,9 +6,9 @@ import type { Clock } from '../context.ts';
 import { refusal } from '../http/refusal.ts';
 import { isFull, nullIfAbsent } from './disk-errors.ts';
 import { signFileUrl } from './file-url.ts';
-import { keyPath, ownerPath } from './key-path.ts';
+import { checkListedPath, keyPath, ownerPath } from './key-path.ts';
 import { listFolder } from './list-folder.ts';
-import type { ObjectStore, OpenStoredFile } from './object-store.ts';
+import type { Announced, ObjectStore, OpenStoredFile, StoredFile } from './object-store.ts';
 import { receive } from './receive.ts';
 import { sweepFolder } from './sweep-folder.ts';
 
@@ -25,8 +25,8 @@ export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): Object
   const incoming = join(root, 'incoming');
   const pathOf = (key: string) => join(root, keyPath(key));
 
-  const openFile = async (key: string): Promise<OpenStoredFile | null> => {
-    const file = await open(pathOf(key), 'r').catch(nullIfAbsent);
+  const openAt = async (path: string): Promise<OpenStoredFile | null> => {
+    const file = await open(path, 'r').catch(nullIfAbsent);
     if (file === null) return null;
     try {
       const { size, mtime, ino } = await file.stat();
@@ -48,25 +48,26 @@ export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): Object
     }
   };
 
+  const putAt = async (path: string, source: AsyncIterable<Uint8Array>, announced: Announced): Promise<StoredFile> => {
+    const temporary = join(incoming, randomUUID());
+    try {
+      await mkdir(incoming, { recursive: true });
+      const stored = await receive(temporary, source, announced);
+      await makeFolder(dirname(path), root);
+      await rename(temporary, path);
+      await syncFolder(dirname(path));
+      return stored;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw isFull(error) ? refusal('out-of-space') : error;
+    }
+  };
+
   return {
-    open: openFile,
-    async put(key, source, announced = {}) {
-      const path = pathOf(key);
-      const temporary = join(incoming, randomUUID());
-      try {
-        await mkdir(incoming, { recursive: true });
-        const stored = await receive(temporary, source, announced);
-        await makeFolder(dirname(path), root);
-        await rename(temporary, path);
-        await syncFolder(dirname(path));
-        return stored;
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw isFull(error) ? refusal('out-of-space') : error;
-      }
-    },
+    open: async (key) => openAt(pathOf(key)),
+    put: async (key, source, announced = {}) => putAt(pathOf(key), source, announced),
     async get(key, range) {
-      const file = await openFile(key);
+      const file = await openAt(pathOf(key));
       if (file === null || !range) return file?.read() ?? null;
       if (range.from >= 0 && range.from <= range.to && range.to < file.totalBytes) return file.read(range);
       await file.close();
@@ -93,6 +94,8 @@ export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): Object
     async deleteListed(path) {
       await rm(join(root, path), { force: true });
     },
+    getListed: async (path) => (await openAt(join(root, checkListedPath(path))))?.read() ?? null,
+    putListed: async (path, source, announced = {}) => putAt(join(root, checkListedPath(path)), source, announced),
     sweep: () => sweepFolder(incoming, clock.now()),
   };
 }

@@ -17,6 +17,18 @@ export function keyPath(key: string): string {
   return join(ownerPath(`${kind}/${ownerId}`), fileNameOf(name));
 }
 
+/** Returns the path where it is one that `keyPath` can give, and throws else: nothing that comes from a backup leads elsewhere. */
+export function checkListedPath(path: string): string {
+  const [kind, , ownerId, name, ...rest] = path.split('/');
+  const isName =
+    name !== undefined &&
+    /^(?:~[0-9a-f]{64}|(?:[a-zA-Z0-9_-]|%[0-9a-f]{2})(?:[a-zA-Z0-9._-]|%[0-9a-f]{2})*)$/.test(name);
+  if (!isName || rest.length > 0 || path !== join(ownerPath(`${kind}/${ownerId}`), name)) {
+    throw new Error(`Not a path of a stored file: ${JSON.stringify(path)}.`);
+  }
+  return path;
+}
+
 /** `%` stands before what is encoded and never occurs by itself; a long name is told from an encoded one by its `~`. */
 function fileNameOf(name: string): string {
   const bytes = Buffer.from(name, 'utf8');

@@ -89,6 +89,10 @@ export interface ObjectStore {
   list(kind: OwnerKind, from: string | null): Promise<ListedPage>;
   /** Deletes a file by its path in a list. Fine where there is none. */
   deleteListed(path: string): Promise<void>;
+  /** Opens a file by its path in a list; null where there is none. Every driver lists a file under the same path. */
+  getListed(path: string): Promise<OpenedFile | null>;
+  /** Stores a file under the path by which some driver has listed it; throws on a path that none of them would have. */
+  putListed(path: string, source: AsyncIterable<Uint8Array>, announced?: Announced): Promise<StoredFile>;
   /** Deletes what uploads that were cut off long ago have left behind, and says how many there were. */
   sweep(): Promise<number>;
   /** Runs `work` with the path of a local copy that is only to be read; null where there is no such file. */

@@ -8,8 +8,8 @@ import type { Clock } from '../context.ts';
 import { refusal } from '../http/refusal.ts';
 import { isFull } from './disk-errors.ts';
 import { signFileUrl } from './file-url.ts';
-import { keyPath, ownerPath } from './key-path.ts';
-import type { ObjectStore, OpenStoredFile } from './object-store.ts';
+import { checkListedPath, keyPath, ownerPath } from './key-path.ts';
+import type { Announced, ObjectStore, OpenStoredFile, StoredFile } from './object-store.ts';
 import { receive } from './receive.ts';
 import { sweepFolder } from './sweep-folder.ts';
 import { S3Error, type S3Client } from './s3-client.ts';
@@ -33,8 +33,8 @@ const DELETES_AT_ONCE = 16;
  * bucket is half there or other than announced; the bucket needs no CORS rules. Runners fetch data from the bucket itself.
  */
 export function makeS3Store({ client, temporary, secret, clock, direct }: S3StoreOptions): ObjectStore {
-  const openFile = async (key: string): Promise<OpenStoredFile | null> => {
-    const head = await client.send({ method: 'HEAD', key: objectKey(key) }).catch(nullIfAbsent);
+  const openObject = async (key: string): Promise<OpenStoredFile | null> => {
+    const head = await client.send({ method: 'HEAD', key }).catch(nullIfAbsent);
     if (head === null) return null;
     head.resume();
     const totalBytes = Number(head.headers['content-length'] ?? 0);
@@ -50,7 +50,7 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
           ...(range && { range: `bytes=${from}-${to}` }),
         };
         client
-          .send({ method: 'GET', key: objectKey(key), headers })
+          .send({ method: 'GET', key, headers })
           .then((answer) => pipeline(answer, stream))
           .catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
         return { stream, sizeBytes: to - from + 1, totalBytes };
@@ -71,26 +71,26 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
     }
   };
 
+  const putObject = (key: string, source: AsyncIterable<Uint8Array>, announced: Announced): Promise<StoredFile> =>
+    withTemporary(async (path) => {
+      const stored = await receive(path, source, announced);
+      const answer = await client.send({ method: 'PUT', key, file: { path, ...stored } }).catch(fullIfFull);
+      answer.resume();
+      return stored;
+    });
+
   return {
-    open: openFile,
-    put: (key, source, announced = {}) =>
-      withTemporary(async (path) => {
-        const stored = await receive(path, source, announced);
-        const answer = await client
-          .send({ method: 'PUT', key: objectKey(key), file: { path, ...stored } })
-          .catch(fullIfFull);
-        answer.resume();
-        return stored;
-      }),
+    open: async (key) => openObject(objectKey(key)),
+    put: async (key, source, announced = {}) => putObject(objectKey(key), source, announced),
     async get(key, range) {
-      const file = await openFile(key);
+      const file = await openObject(objectKey(key));
       if (file && range && !(range.from >= 0 && range.from <= range.to && range.to < file.totalBytes)) {
         throw new RangeError(`Bytes ${range.from} to ${range.to} are not within ${file.totalBytes}.`);
       }
       return file?.read(range) ?? null;
     },
     async head(key) {
-      const file = await openFile(key);
+      const file = await openObject(objectKey(key));
       return file && { sizeBytes: file.totalBytes };
     },
     delete: (key) => deleteObject(client, objectKey(key)),
@@ -107,14 +107,17 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
     async list(kind, from) {
       const { keys, more } = await listObjects(client, `${kind}/`, from ?? undefined);
       const files = keys.map(({ key, modifiedAt, sizeBytes }) => ({
-        path: key.replaceAll('=', '%'),
+        path: pathOfObject(key),
         ownerId: key.split('/')[2] ?? '',
         sizeBytes,
         modifiedAtMs: modifiedAt.getTime(),
       }));
       return { files, next: more };
     },
-    deleteListed: (path) => deleteObject(client, path.replaceAll('%', '=')),
+    deleteListed: (path) => deleteObject(client, objectOfPath(path)),
+    getListed: async (path) => (await openObject(objectOfPath(checkListedPath(path))))?.read() ?? null,
+    putListed: async (path, source, announced = {}) =>
+      putObject(objectOfPath(checkListedPath(path)), source, announced),
     sweep: () => sweepFolder(temporary, clock.now()),
     withLocalFile: (key, work) =>
       withTemporary(async (path) => {
@@ -180,9 +183,9 @@ async function deleteObject(client: S3Client, key: string): Promise<void> {
 }
 
 /** Path of the disk driver, in the characters that every S3 service leaves alone. */
-function objectKey(key: string): string {
-  return keyPath(key).replaceAll('%', '=');
-}
+const objectOfPath = (path: string) => path.replaceAll('%', '=');
+const pathOfObject = (key: string) => key.replaceAll('=', '%');
+const objectKey = (key: string) => objectOfPath(keyPath(key));
 
 function nullIfAbsent(error: unknown): null {
   if (error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket') return null;

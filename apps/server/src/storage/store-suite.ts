@@ -151,6 +151,32 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(await store.head(keys[1] ?? '')).not.toBeNull();
     });
 
+    it('gives and takes files by the path they are listed under, and knows no path but its own', async () => {
+      const keys = hostileNames.map((name) => problemAttachmentKey(problemId, name));
+      for (const one of keys) await put(one, `content of ${one}`);
+      for (const one of keys) {
+        const file = await store.getListed(pathOfKey(one));
+        expect(file && (await text(file.stream))).toBe(`content of ${one}`);
+        await store.delete(one);
+        expect(await store.getListed(pathOfKey(one))).toBeNull();
+        await store.putListed(pathOfKey(one), Readable.from([Buffer.from('back')]));
+        expect(await read(one)).toBe('back');
+      }
+      const path = pathOfKey(key);
+      const foreign = [
+        '../x',
+        '/etc/passwd',
+        'incoming/x',
+        `${path}/x`,
+        `./${path}`,
+        path.replace('problem', 'people'),
+      ];
+      for (const bad of [...foreign, path.replace(/[^/]+$/, '..'), `${path}\0`]) {
+        await expect(store.putListed(bad, Readable.from(['x']))).rejects.toThrow();
+        await expect(store.getListed(bad)).rejects.toThrow();
+      }
+    });
+
     it('has room for nothing on a full disk, and then keeps what it had', async () => {
       await put(key, 'kept');
       const kept = filesBelow();

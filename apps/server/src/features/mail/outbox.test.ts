@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { outgoingMails, userIdentities } from '../../db/schema.ts';
-import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
+import { startMailServer, type MailServer } from '@assay/testkit/mail-server';
 import { makePerson } from '../../testing/person.ts';
 import { seal } from '../oauth/seal.ts';
 import { insertMail } from './queries.ts';

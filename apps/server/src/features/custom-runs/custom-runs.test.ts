@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomRunResult, RunTask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { customRuns, solutions, tasks } from '../../db/schema.ts';
+import { customRuns, problemData, solutions, tasks } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../testing/contesting.ts';
-import { makeJudgedProblem } from '../../testing/judging.ts';
+import { addData, makeJudgedProblem } from '../../testing/judging.ts';
 import { expireLeases, MAX_ATTEMPTS } from '../tasks/give-back.ts';
 import { MAX_OPEN_RUNS, MAX_RUNS_PER_MINUTE } from './order-run.ts';
 import { RUN_LIFE_MINUTES, removeOldRuns } from './queries.ts';
@@ -61,6 +61,15 @@ const result: CustomRunResult = {
     },
   ],
 };
+/** The most bytes that solutions of a problem may have from now on. */
+const limitSolutions = (id: string, maxSize: number) =>
+  server.db.transact((tx) =>
+    tx
+      .update(problemData)
+      .set({ config: sql`jsonb_set(${problemData.config}, '{solution}', ${JSON.stringify({ maxSize })}::jsonb)` })
+      .where(eq(problemData.problemId, id)),
+  );
+const endRuns = () => server.db.transact((tx) => tx.update(customRuns).set({ state: 4, result }));
 const taskOf = ({ runId, taskId }: RunTask) => ({ runId, taskId });
 const complete = (task: RunTask, body: CustomRunResult = result) =>
   runner.send('POST /api/runner/run/task/:runId/:taskId/complete', { params: taskOf(task), body });
@@ -132,6 +141,18 @@ describe('a custom run', () => {
     expect(await refusalOf(client)).toBe('too-many-requests');
     await server.db.transact((tx) => tx.update(customRuns).set({ createdAt: sql`now() - interval '2 minutes'` }));
     await order(client);
+  });
+
+  it('is refused where there is nothing to judge by, and of a program that is longer than solutions may be', async () => {
+    const { id: problemId } = await server.makeProblem({ orgId: scene.org.id });
+    const ask = { params: { problemId }, body: program };
+    const key = 'POST /api/problem/:problemId/run';
+    expect(await scene.setter.refusalOf(key, ask)).toBe('no-judge-data');
+    await addData(scene.setter, problemId);
+    await limitSolutions(problemId, program.source.length - 1);
+    expect(await scene.setter.refusalOf(key, ask)).toBe('too-large');
+    await limitSolutions(problemId, program.source.length);
+    await scene.setter.call(key, ask);
   });
 
   it('of one person waits for one of each other person, not for all of them', async () => {
@@ -225,5 +246,37 @@ describe('a custom run in a contest', () => {
     const { client } = await contest.makeParticipant();
     const ask = { params: { contestId: contest.contestId, problemId }, body: program };
     expect(await client.refusalOf('POST /api/contest/:contestId/problem/:problemId/run', ask)).toBe('problem-closed');
+  });
+
+  it('is refused for the same reasons as elsewhere', async () => {
+    const contest = await makeContest(server, allOpen);
+    const problemId = await contest.addProblem();
+    const { id: empty } = await server.makeProblem({ orgId: contest.orgId });
+    const settings = { score: 1, slug: 'E', solutionCountLimit: 0 };
+    const { contestId } = contest;
+    await contest.director.call('POST /api/contest/:contestId/problem', {
+      params: { contestId },
+      body: { problemId: empty, settings },
+    });
+    const { client } = await contest.makeParticipant();
+    const key = 'POST /api/contest/:contestId/problem/:problemId/run';
+    const refusal = (at: string, body: object = program) =>
+      client.refusalOf(key, { params: { contestId, problemId: at }, body });
+    expect(await refusal(empty)).toBe('no-judge-data');
+    for (const wrong of [{ source: '' }, { source: {} }, { language: undefined }])
+      expect(await refusal(problemId, { ...program, ...wrong })).toBe('invalid-input');
+    await limitSolutions(problemId, program.source.length - 1);
+    expect(await refusal(problemId)).toBe('too-large');
+    await limitSolutions(problemId, program.source.length);
+    const ask = { params: { contestId, problemId }, body: program };
+    const replies = await Promise.all(Array.from({ length: MAX_OPEN_RUNS + 1 }, () => client.send(key, ask)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(MAX_OPEN_RUNS);
+    expect(await refusal(problemId)).toBe('run-limit');
+    await endRuns();
+    for (let more = MAX_OPEN_RUNS; more < MAX_RUNS_PER_MINUTE; more += 1) {
+      await client.call(key, ask);
+      await endRuns();
+    }
+    expect(await refusal(problemId)).toBe('too-many-requests');
   });
 });

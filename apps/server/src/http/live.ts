@@ -19,8 +19,15 @@ const liveChange = z.discriminatedUnion('type', [
   /** null: a runner of the whole installation. */
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
   z.object({ type: z.literal('run'), runId: z.string(), userId: z.string() }),
-  z.object({ type: z.literal('announcement') }),
-  z.object({ type: z.literal('contest'), contestId: z.string() }),
+  /** `orgId` is null for one of the site; what is not published concerns its administrators alone. */
+  z.object({ type: z.literal('announcement'), orgId: z.string().nullable(), isPublic: z.boolean() }),
+  /** With `userIds` only how these stand in it, and with `part` only who takes part. */
+  z.object({
+    type: z.literal('contest'),
+    contestId: z.string(),
+    part: z.literal('participants').optional(),
+    userIds: z.array(z.string()).optional(),
+  }),
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);
@@ -41,6 +48,8 @@ export interface LiveHub {
   publishReady(tx: Tx, task: ReadyTask): Promise<void>;
   /** Calls back for each change until the returned function is called. */
   onChange(listener: (change: LiveChange) => void): () => void;
+  /** Calls back whenever changes may have been missed, because the way between the servers was lost and is there again. */
+  onGap(listener: () => void): () => void;
   /** Calls back when there is work, with what is known of it; null where anything may have been missed. */
   onReady(listener: (task: ReadyTask | null) => void): () => void;
   /** Aborted when this server stops: everything that waits for changes ends then. */
@@ -84,6 +93,7 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
       changeListeners.add(listener);
       return () => void changeListeners.delete(listener);
     },
+    onGap: (listener) => notifications.onGap(listener),
     onReady(listener) {
       readyListeners.add(listener);
       return () => void readyListeners.delete(listener);

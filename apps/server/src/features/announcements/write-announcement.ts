@@ -1,4 +1,5 @@
 import { violatedReference } from '../../db/errors.ts';
+import type { LiveNews } from '../../http/live.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -11,7 +12,7 @@ export const makeAnnouncement = route('POST /api/announcement', {
         const id = await insertAnnouncement(tx, body);
         const { orgId, ...after } = body;
         await recordAct(tx, { viewer, ip, action: 'announcement.make', ...of(id, orgId), after });
-        await context.live.publish(tx, { type: 'announcement' });
+        await context.live.publish(tx, newsOf(orgId, body.public));
         return id;
       });
       return { articleId };
@@ -28,8 +29,9 @@ export const changeAnnouncement = route('PATCH /api/announcement/:articleId', {
       const before = await updateAnnouncement(tx, params.articleId, body);
       if (!before) throw refusal('not-found');
       const change = { before, after: { ...before, ...body } };
+      const isPublic = before.public || body.public;
       await recordAct(tx, { viewer, ip, action: 'announcement.change', ...of(before.id, before.orgId), ...change });
-      await context.live.publish(tx, { type: 'announcement' });
+      await context.live.publish(tx, newsOf(before.orgId, isPublic));
     });
     return { ok: 1 as const };
   },
@@ -43,11 +45,15 @@ export const removeAnnouncement = route('DELETE /api/announcement/:articleId', {
       const { title, date } = before;
       const act = { action: 'announcement.delete', ...of(before.id, before.orgId) } as const;
       await recordAct(tx, { viewer, ip, ...act, before: { title, date, public: before.public } });
-      await context.live.publish(tx, { type: 'announcement' });
+      await context.live.publish(tx, newsOf(before.orgId, before.public));
     });
     return {};
   },
 });
+
+function newsOf(orgId: string | null | undefined, isPublic: boolean): LiveNews {
+  return { type: 'announcement', orgId: orgId ?? null, isPublic };
+}
 
 /** What an act is on, and whose administrators may read of it. */
 function of(id: string, orgId: string | null | undefined) {

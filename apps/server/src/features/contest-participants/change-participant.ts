@@ -4,6 +4,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { participantNews } from './participant-news.ts';
 import { findParticipant, updateParticipant } from './queries.ts';
 
 export const getParticipant = route('GET /api/contest/:contestId/participant/admin/:userId', {
@@ -27,7 +28,7 @@ export const changeParticipant = route('PATCH /api/contest/:contestId/participan
       const change = { before: { [userId]: before }, after: { [userId]: { tags, banned } } };
       const subject = subjectOf(scope.id);
       await recordAct(tx, { viewer, ip, action: 'contest.participant', orgId: scope.orgId, subject, ...change });
-      await live.publish(tx, { type: 'contest', contestId: scope.id });
+      await live.publish(tx, ...participantNews(scope.id, [userId]));
     });
     return 0 as const;
   },

@@ -5,6 +5,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { participantNews } from './participant-news.ts';
 import {
   findMembersAmong,
   findPeopleNamed,
@@ -48,7 +49,8 @@ export const importParticipants = route('POST /api/contest/:contestId/participan
         const after = { registered: at('registered').length, updated: at('updated').length };
         const subject = subjectOf(scope.id);
         await recordAct(tx, { viewer, ip, action: 'contest.import', orgId: scope.orgId, subject, after });
-        await live.publish(tx, { type: 'contest', contestId: scope.id });
+        const changed = decided.filter(({ outcome }) => outcome !== 'unchanged').map(({ userId }) => userId);
+        await live.publish(tx, ...participantNews(scope.id, changed));
       }
       return present(decided, isDone);
     }),

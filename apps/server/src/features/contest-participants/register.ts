@@ -11,6 +11,7 @@ import { findContestRule } from '../rules/contest-rules.ts';
 import { MAX_TAG_LENGTH, MAX_TAGS, participantResult } from '../rules/rule-results.ts';
 import { runRule } from '../rules/run-rule.ts';
 import { findUser } from '../users/queries.ts';
+import { participantNews } from './participant-news.ts';
 import { insertParticipants } from './queries.ts';
 
 export const register = route('POST /api/contest/:contestId/register', {
@@ -43,7 +44,7 @@ export async function registerUser(
   const since = await invalidateRanklists(tx, contestId);
   const [isNew] = await insertParticipants(tx, contestId, [{ userId, tags: unique }], since);
   if (isNew === undefined) throw refusal('already-registered');
-  await live.publish(tx, { type: 'contest', contestId });
+  await live.publish(tx, ...participantNews(contestId, [userId]));
 }
 
 function refuseInvited(scope: ContestScope): void {

@@ -4,6 +4,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { participantNews } from './participant-news.ts';
 import { deleteParticipant, findParticipant, hasTakenPart, lockParticipants } from './queries.ts';
 
 /** For who was registered by mistake. What somebody has handed in stays theirs, so who has done so can only be banned. */
@@ -20,7 +21,7 @@ export const removeParticipant = route('DELETE /api/contest/:contestId/participa
       const change = { before: { [userId]: before } };
       const subject = subjectOf(scope.id);
       await recordAct(tx, { viewer, ip, action: 'contest.participant-remove', orgId: scope.orgId, subject, ...change });
-      await live.publish(tx, { type: 'contest', contestId: scope.id });
+      await live.publish(tx, ...participantNews(scope.id, [userId]));
     });
     return {};
   },

@@ -97,10 +97,16 @@ describe('told of', () => {
   it('somebody’s registration are those in the contest', async () => {
     const { contestId, makeParticipant } = await makeContest(server);
     const streams = [await listen((await makeParticipant()).id)];
-    const client = await server.signIn(await server.makeUser());
-    await tells('contest', streams, () =>
+    const user = await server.makeUser();
+    const client = await server.signIn(user);
+    const own = await listen(user.id);
+    await tells('contest', [...streams, own], () =>
       client.call('POST /api/contest/:contestId/register', { params: { contestId }, body: undefined }),
     );
+    // Who registered may do more now; to the others it is one participant more.
+    await expect.poll(() => own.events, EVENT_WAIT).toContainEqual({ type: 'contest', contestId });
+    const told = streams[0]?.events.filter(({ type }) => type === 'contest') ?? [];
+    expect(told.at(-1)).toEqual({ type: 'contest', contestId, part: 'participants' });
   });
 
   it('the beginning of a stage are all in the contest, within the second', async () => {
@@ -133,14 +139,25 @@ describe('told of', () => {
     expect(kindsOf(outsider)).not.toContain('ranklist');
   });
 
-  it('an announcement is everybody', async () => {
-    const admin = await server.signIn(await server.makeAdmin());
-    const streams = [await listen((await server.makeUser()).id)];
-    await tells('announcement', streams, () =>
-      admin.call('POST /api/announcement', {
-        body: { title: 't', date: '2026-01-01', public: true },
-      }),
+  it('an announcement are those who may read it: everybody, the members of its organization, or administrators alone', async () => {
+    const adminUser = await server.makeAdmin();
+    const admin = await server.signIn(adminUser);
+    const owner = await server.makeUser();
+    const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
+    const [everybody, member] = [await listen((await server.makeUser()).id), await listen(owner.id)];
+    const administrator = await listen(adminUser.id);
+    const body = { title: 't', date: '2026-01-01', public: true };
+    await tells('announcement', [administrator], () =>
+      admin.call('POST /api/announcement', { body: { ...body, public: false } }),
     );
+    await tells('announcement', [administrator, member], () =>
+      admin.call('POST /api/announcement', { body: { ...body, orgId } }),
+    );
+    await tells('announcement', [administrator, member, everybody], () =>
+      admin.call('POST /api/announcement', { body }),
+    );
+    const counts = [everybody, member].map(({ events }) => events.filter(({ type }) => type === 'announcement').length);
+    expect(counts).toEqual([1, 2]);
   });
 
   it('an instance are its owner and the organization’s administrators', async () => {

@@ -45,14 +45,20 @@ function makeEventFeed(context: AppContext): EventFeed {
     if (stream.response.writableLength + text.length > MAX_UNREAD_BYTES) drop(stream);
     else stream.response.write(text);
   };
+  const greeting = () => textOf({ type: 'hello', serverTime: clock.now() });
   const stopListening = live.onChange(makeTeller(context, streams, write));
+  const stopWatching = live.onGap(() => {
+    const text = greeting();
+    for (const stream of streams.all()) write(stream, text);
+  });
 
   const beat = async () => {
     const sessionIds = [...streams.all()].flatMap(({ viewer }) => (viewer.kind === 'user' ? [viewer.sessionId] : []));
     const alive = await findLiveSessions(db, sessionIds, clock.now());
+    const text = textOf({ type: 'time', serverTime: clock.now() });
     for (const stream of streams.all()) {
       if (stream.viewer.kind === 'user' && !alive.has(stream.viewer.sessionId)) drop(stream);
-      else write(stream, ': still here\n\n');
+      else write(stream, text);
     }
   };
   const heart = setInterval(() => {
@@ -67,6 +73,7 @@ function makeEventFeed(context: AppContext): EventFeed {
     () => {
       clearInterval(heart);
       stopListening();
+      stopWatching();
       for (const stream of streams.all()) {
         stream.response.end();
         drop(stream);
@@ -82,7 +89,7 @@ function makeEventFeed(context: AppContext): EventFeed {
       counts.set(stream.counter, (counts.get(stream.counter) ?? 0) + 1);
       stream.response.once('close', () => drop(stream));
       stream.response.once('error', () => drop(stream));
-      write(stream, textOf({ type: 'hello', serverTime: clock.now() }));
+      write(stream, greeting());
     },
   };
 }

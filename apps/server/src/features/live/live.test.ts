@@ -163,7 +163,9 @@ describe('the event stream', () => {
     await expect
       .poll(() => reader.events.filter((event) => event.type === 'problem'), EVENT_WAIT)
       .toEqual([{ type: 'problem', problemId }]);
-    await server.db.transact((tx) => server.context.live.publish(tx, { type: 'announcement' }));
+    await server.db.transact((tx) =>
+      server.context.live.publish(tx, { type: 'announcement', orgId: null, isPublic: true }),
+    );
     await expect.poll(() => nobody.events.map((event) => event.type), EVENT_WAIT).toEqual(['hello', 'announcement']);
   });
 
@@ -234,6 +236,8 @@ describe('the event stream', () => {
     await expect.poll(listening, EVENT_WAIT).toBe(1);
     await submit(contestant, problemId);
     await expect.poll(() => lastState(own), EVENT_WAIT).toBe(1);
+    // What changed meanwhile was not told: whoever watches is asked to look again.
+    expect(own.events.filter(({ type }) => type === 'hello')).toHaveLength(2);
   });
 
   it('ends when the server closes', async () => {
@@ -251,5 +255,7 @@ describe('the event stream', () => {
     );
     await stream.ended;
     expect(kept.response.destroyed).toBe(false);
+    // The beat that ends one stream brings the server's time to the others.
+    await expect.poll(() => kept.events.at(-1), EVENT_WAIT).toEqual({ type: 'time', serverTime: expect.any(Number) });
   }, 30_000);
 });

@@ -7,6 +7,7 @@ import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
 import { makeCoalescer } from './coalesce.ts';
 import type { Stream, StreamIndex } from './stream-index.ts';
 import {
+  findAnnouncementAudience,
   findOrgAdmins,
   findSights,
   findSolutionForEvents,
@@ -26,6 +27,8 @@ const RANKLIST_EVERY_MS = 500;
 const OTHERS_EVERY_MS = 100;
 
 type SolutionChange = LiveChange & { type: 'solution' };
+type ContestChange = LiveChange & { type: 'contest' };
+type AnnouncementChange = LiveChange & { type: 'announcement' };
 type InstanceChange = LiveChange & { type: 'instance' };
 
 /** Writes an event to a stream, already as the text of its line. */
@@ -83,13 +86,28 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
     }
     toUsers(await findProblemAudience(db, problemId, streams.userIds()), { type: 'problem', problemId });
   };
-  const sendContest = async (contestId: string) => {
-    const text = textOf({ type: 'contest', contestId });
+  const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
+    const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
+    // Who was just taken out of it hears so, and nothing more than they knew.
+    if (userIds) {
+      toUsers(userIds, event);
+      return;
+    }
     if (await isPublicContest(db, contestId)) {
+      const text = textOf(event);
       for (const stream of streams.all()) write(stream, text);
       return;
     }
-    toUsers(await findContestAudience(db, contestId, streams.userIds()), { type: 'contest', contestId });
+    toUsers(await findContestAudience(db, contestId, streams.userIds()), event);
+  };
+  const sendAnnouncement = async ({ orgId, isPublic }: AnnouncementChange) => {
+    const event: LiveEvent = { type: 'announcement' };
+    if (isPublic && orgId === null) {
+      const text = textOf(event);
+      for (const stream of streams.all()) write(stream, text);
+      return;
+    }
+    toUsers(await findAnnouncementAudience(db, isPublic ? orgId : null, streams.userIds()), event);
   };
   const sendRanklist = async (address: string) => {
     const [contestId, key] = splitAddress(address);
@@ -137,7 +155,9 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
         problemChanged(change.problemId, change.problemId);
         return;
       case 'contest':
-        contestChanged(change.contestId, change.contestId);
+        // How somebody stands is told them at once, and costs nobody else anything.
+        if (change.userIds) void report(sendContest(change));
+        else contestChanged(`${change.contestId}/${change.part ?? ''}`, change);
         return;
       case 'ranklist': {
         const address = `${change.contestId}/${change.key}`;
@@ -153,10 +173,8 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
       case 'instance':
         instanceChanged(change.instanceId, change);
         return;
-      case 'announcement': {
-        const text = textOf({ type: 'announcement' });
-        for (const stream of streams.all()) write(stream, text);
-      }
+      case 'announcement':
+        void report(sendAnnouncement(change));
     }
   };
 }

@@ -88,6 +88,19 @@ export async function findRunnerAudience(
   return rows.map((row) => row.userId);
 }
 
+/** Which of the users may read announcements of an organization: its members, and administrators of the site; these alone where there is none. */
+export async function findAnnouncementAudience(
+  db: Db,
+  orgId: string | null,
+  viewerIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select user_id as "userId" from ${userIds(viewerIds)} join users on users.id = viewers.user_id
+    where users.capability & 1 <> 0 or exists (
+      select 1 from org_members where org_members.user_id = viewers.user_id and org_id = ${orgId}::uuid)`);
+  return rows.map((row) => row.userId);
+}
+
 /** Which of the users may open a problem. Only they are named, since it is about all who have a stream. */
 export async function findProblemAudience(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {
   const rows = await db

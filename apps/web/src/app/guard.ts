@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { currentUserId } from '../lib/session.ts';
+import { currentUserId, isPasswordDue } from '../lib/session.ts';
 
 interface Wanted {
   pathname: string;
@@ -10,8 +10,13 @@ interface Wanted {
 /** Stands for the id of whoever is signed in, so that links to one's own pages can be shared. */
 export const SELF = ':self';
 
-/** Sends visitors to sign in where a session is needed, and puts the own id in the place of `:self`. Throws redirects. */
+/**
+ * Sends visitors to sign in where a session is needed, those with a handed-out password to replace it, and puts the own id in the place of
+ * `:self`. Throws redirects.
+ */
 export function guard({ pathname, href }: Wanted): void {
+  if (isPasswordDue() && pathname !== '/initial' && !pathname.startsWith('/auth/'))
+    throw redirect({ to: '/initial', replace: true });
   const hasSelf = pathname.split('/').some((step) => decodeStep(step) === SELF);
   const needsSession = hasSelf || pathname === '/org' || pathname.startsWith('/org/');
   if (!needsSession) return;

@@ -10,6 +10,9 @@ const asText = (text: string): string | null => (text === '' ? null : text);
 export const sessionToken = stored<string | null>('assay-token', null, asText);
 export const mfaToken = stored<string | null>('assay-mfa', null, asText);
 
+/** The only tag of a token that replaces a password. */
+const RESET_DUE_TAG = 'user-auth';
+
 interface Claims {
   userId: string | null;
   /** Seconds since the Unix epoch. */
@@ -18,16 +21,20 @@ interface Claims {
 
 /** Reads the claims of a JWT without verifying it. Unreadable text has no claims. */
 export function readClaims(token: string): Claims {
+  const claims = readPayload(token);
+  const userId = 'userId' in claims && typeof claims.userId === 'string' ? claims.userId : null;
+  const expiresAtS = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : null;
+  return { userId, expiresAtS };
+}
+
+function readPayload(token: string): object {
   try {
     const segment = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(segment), (char) => char.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof claims !== 'object' || claims === null) return { userId: null, expiresAtS: null };
-    const userId = 'userId' in claims && typeof claims.userId === 'string' ? claims.userId : null;
-    const expiresAtS = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : null;
-    return { userId, expiresAtS };
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === 'object' && payload !== null ? payload : {};
   } catch {
-    return { userId: null, expiresAtS: null };
+    return {};
   }
 }
 
@@ -35,6 +42,14 @@ export function readClaims(token: string): Claims {
 export function currentUserId(): string | null {
   const token = sessionToken.get();
   return token === null ? null : readClaims(token).userId;
+}
+
+/** True while the session opens nothing but the replacing of a password that was handed out: its token says so, after a reload as well. */
+export function isPasswordDue(): boolean {
+  const token = sessionToken.get();
+  const payload = token === null ? {} : readPayload(token);
+  const tags = 'tags' in payload && Array.isArray(payload.tags) ? payload.tags : [];
+  return tags.length === 1 && tags[0] === RESET_DUE_TAG && !('actingUserId' in payload);
 }
 
 export function isSignedIn(): boolean {

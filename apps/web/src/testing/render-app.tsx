@@ -35,7 +35,12 @@ export function memberAnswers({ orgCapability = '1', userCapability = '0' } = {}
 /** Shows the whole client at `path`, as a visitor or signed in, against a stand-in for the server. */
 export async function renderApp(
   path: string,
-  { answers = {}, signedIn = false, desktop = true }: { answers?: Answers; signedIn?: boolean; desktop?: boolean } = {},
+  {
+    answers = {},
+    signedIn = false,
+    token = signedIn ? tokenOf(USER) : null,
+    desktop = true,
+  }: { answers?: Answers; signedIn?: boolean; token?: string | null; desktop?: boolean } = {},
 ): Promise<{ asked: Asked[]; answers: Answers }> {
   cleanup();
   const server = standInForServer(answers);
@@ -44,7 +49,7 @@ export async function renderApp(
   // The simulated browser lacks much of what a real one has.
   dismissPlatformIssues();
   chosenLanguage.set('en');
-  if (signedIn) sessionToken.set(tokenOf(USER));
+  sessionToken.set(token);
   globalThis.happyDOM?.setViewport({ width: desktop ? 1440 : 360, height: 800 });
   globalThis.history.replaceState(null, '', path);
   if (!started) {

@@ -6,8 +6,8 @@ import { stored } from '../../lib/stored.ts';
 
 export type SignInReply = Reply<'POST /api/auth/login'>;
 
-/** How far signing in has come: all the way, or to a step that is due before anything else. */
-export type SignInStage = 'signed-in' | 'second-factor' | 'password-due';
+/** How far signing in has come: all the way, or to the second factor. */
+export type SignInStage = 'signed-in' | 'second-factor';
 
 /** A sign-in that waits for its second factor. Kept in memory: whoever reloads the page begins again. */
 export interface WaitingSignIn {
@@ -22,7 +22,6 @@ const knownDevice = stored<string | null>('assay-device', null, (text) => (text 
 const ownSession = stored<string | null>('assay-own-token', null, (text) => (text === '' ? null : text));
 
 let waiting: WaitingSignIn | null = null;
-let passwordDue = false;
 
 export const providersQuery = queryOptions({
   queryKey: ['session', 'providers'],
@@ -56,26 +55,21 @@ export const beginSecondFactor = ({ token }: WaitingSignIn, body: Body<'POST /ap
 
 export const waitingSignIn = (): WaitingSignIn | null => waiting;
 
-/** True while the session of this browser can only replace a password that was handed out. */
-export const isPasswordDue = (): boolean => passwordDue;
-
-function take({ token, secondFactor, passwordResetDue, device }: SignInReply): SignInStage {
+function take({ token, secondFactor, device }: SignInReply): SignInStage {
   if (device !== undefined) knownDevice.set(device);
   if (secondFactor) {
     waiting = { token, methods: secondFactor.methods };
     return 'second-factor';
   }
   waiting = null;
-  passwordDue = passwordResetDue === true;
   ownSession.set(null);
   sessionToken.set(token);
-  return passwordDue ? 'password-due' : 'signed-in';
+  return 'signed-in';
 }
 
 /** Makes an account; afterwards its session is this browser's. */
 export async function signUp(body: Body<'POST /api/auth/signup'>): Promise<void> {
   const { token } = await api('POST /api/auth/signup', { body });
-  passwordDue = false;
   ownSession.set(null);
   sessionToken.set(token);
 }

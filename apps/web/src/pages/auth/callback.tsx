@@ -3,9 +3,9 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { comeBack } from '../../features/identity/elsewhere.ts';
 import { bind, verify } from '../../features/identity/identity.api.ts';
-import { isPasswordDue, signInWith } from '../../features/session/session.api.ts';
+import { signInWith } from '../../features/session/session.api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { currentUserId, mfaToken } from '../../lib/session.ts';
+import { currentUserId, isPasswordDue, mfaToken } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';

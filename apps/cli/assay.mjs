@@ -13,6 +13,8 @@ const commands = [
   ['server', 'server', 'run the server alone, in the foreground (npm start also installs and builds)'],
   ['migrate', 'server', 'bring the database to the present schema'],
   ['files', 'server', 'list stored files that belong to nothing, or delete them'],
+  ['backup', 'server', 'backup <folder>: copy the whole installation while it runs'],
+  ['restore', 'server', 'restore <folder>: put a backup into an empty installation'],
   ['admin', 'server', 'admin create: make an administrator'],
   ['config', 'server', 'list every setting with its value, default and meaning'],
   ['runner', 'runner', 'runner register | daemon: judge on this machine for a server elsewhere'],

@@ -1,3 +1,5 @@
+import { BackupUnusable } from './backup/manifest.ts';
+import { runBackup, runRestore } from './commands/backup.ts';
 import { AddressUnusable, runServer, type Host } from './commands/server.ts';
 import { runFiles } from './commands/files.ts';
 import { runAdmin, runConfig, runMigrate, WrongUsage } from './commands/tools.ts';
@@ -24,6 +26,14 @@ const commands: Readonly<
     run: runFiles,
     help: 'files [--delete]: lists stored files that belong to nothing for a day, or deletes them. The server does so by itself every day.',
   },
+  backup: {
+    run: runBackup,
+    help: 'backup <folder>: copies database, files and secret into a new folder, while the server goes on. See docs/operations.md.',
+  },
+  restore: {
+    run: runRestore,
+    help: 'restore <folder>: puts a backup into an empty installation, before its first start.',
+  },
   config: {
     run: (host) => runConfig(host),
     help: 'Lists every setting with its value, default and meaning. A star marks what is set.',
@@ -34,8 +44,9 @@ const commands: Readonly<
 function linesFor(error: unknown): string[] | undefined {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof EmbeddedPostgresFault) return [`${error.message} ${error.advice}`];
-  const isPlain = error instanceof DatabaseUnusable || error instanceof AddressUnusable || error instanceof WrongUsage;
-  if (isPlain || isArgumentError(error)) return [error.message];
+  const plain = [DatabaseUnusable, AddressUnusable, BackupUnusable, WrongUsage];
+  if (error instanceof Error && (plain.some((kind) => error instanceof kind) || isArgumentError(error)))
+    return [error.message];
   return undefined;
 }
 

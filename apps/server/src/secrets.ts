@@ -12,7 +12,8 @@ export type SecretPurpose =
   | 'device'
   | 'oauth-key'
   | 'app-secret'
-  | 'mail';
+  | 'mail'
+  | 'backup';
 
 const KEY_BYTES = 32;
 

@@ -17,6 +17,8 @@ export interface Installation {
 export interface OpenOptions {
   /** Use a PostgreSQL that a running server has started on the data directory, instead of one of one's own. For tools beside a server. */
   besideServer: boolean;
+  /** Steps of the schema to go, for a backup of that time; all when absent. */
+  steps?: number;
   /** Called once when the embedded PostgreSQL is gone for good. */
   onLost?: (error: Error) => void;
 }
@@ -25,7 +27,7 @@ export interface OpenOptions {
 export async function openInstallation(config: Config, log: Logger, options: OpenOptions): Promise<Installation> {
   const { connection, stop } = await findPostgres(config, log, options);
   try {
-    const migrated = await migrate(connection);
+    const migrated = await migrate(connection, { steps: options.steps });
     const database = openDatabase({
       connection,
       connections: config.databaseConnections,

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -12,18 +13,22 @@ const MIGRATION_LOCK = 1_926_001;
 const LOCK_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+export interface MigrateOptions {
+  /** Goes no further than these many steps, for a backup that was made then; all of them when absent. */
+  steps?: number | undefined;
+}
+
 /**
  * Brings the database to the schema of this build and says how many steps that took. Servers that start at once do it one after the other. Throws
  * `DatabaseUnusable` when it cannot be reached, is too old a PostgreSQL, or belongs to another build.
  */
-export async function migrate(connection: ClientConfig): Promise<number> {
+export async function migrate(connection: ClientConfig, { steps }: MigrateOptions = {}): Promise<number> {
   const client = await connect(connection);
   try {
     await refuseOldServer(client);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const folder = migrationsFolder();
-    const known = readMigrationFiles({ migrationsFolder: folder }).map((one) => one.hash);
+    const known = knownMigrations();
     const before = await appliedMigrations(client);
     if (before.some((hash) => !known.includes(hash))) {
       throw new DatabaseUnusable(
@@ -32,15 +37,36 @@ export async function migrate(connection: ClientConfig): Promise<number> {
     }
     // Indexes of the first migration need it; a trusted extension, so the database's owner may create it.
     await client.query('create extension if not exists pg_trgm');
-    await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+    await withFirst(steps, (folder) => applyMigrations(drizzle({ client }), { migrationsFolder: folder }));
     // The one row that the home page and sign-up rely on.
     await client.query(`insert into site_info (milestone) values ('{"csp":"","noip":""}') on conflict do nothing`);
-    return known.length - before.length;
+    return (steps ?? known.length) - before.length;
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error;
     throw new DatabaseUnusable(`The database cannot be brought up to date: ${reasonOf(error)}.`, error);
   } finally {
     await client.end(); // Releases the lock as well.
+  }
+}
+
+/** Hashes of the migrations of this build, in their order. */
+export function knownMigrations(): string[] {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() }).map((one) => one.hash);
+}
+
+/** Runs `work` on a folder with the first migrations alone. */
+async function withFirst(steps: number | undefined, work: (folder: string) => Promise<void>): Promise<void> {
+  if (steps === undefined) return work(migrationsFolder());
+  const folder = mkdtempSync(join(tmpdir(), 'assay-migrations-'));
+  try {
+    cpSync(migrationsFolder(), folder, { recursive: true });
+    const journal = join(folder, 'meta/_journal.json');
+    // Written by the generator of migrations: a list in their order.
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] };
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, steps) }));
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

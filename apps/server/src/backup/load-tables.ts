@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { Client, ClientConfig } from 'pg';
+import { openPatientClient, quote } from './dump-tables.ts';
+import { linesOf } from './hashed-file.ts';
+import { BackupUnusable, tableFile, type DumpedTable, type Manifest } from './manifest.ts';
+
+/** Rows go in parcels of about this size, so that memory stays flat. */
+const PARCEL_CHARACTERS = 1 << 20;
+
+/**
+ * Fills the tables of an installation in which nobody has an account yet, in one transaction: afterwards everything is there or nothing has changed.
+ * Throws `BackupUnusable` where there are accounts, and where the backup is damaged.
+ */
+export async function loadTables(
+  connection: ClientConfig,
+  folder: string,
+  { tables, sequences }: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = await openPatientClient(connection);
+  try {
+    await client.query('begin');
+    await client.query('lock table public.users in access exclusive mode');
+    await refuseInhabited(client);
+    const restoreKeys = await dropForeignKeys(client);
+    await emptyAllTables(client);
+    const types = await columnTypes(client);
+    for (const table of tables) {
+      signal.throwIfAborted();
+      await loadTable(client, folder, table, types);
+    }
+    for (const statement of restoreKeys) await client.query(statement);
+    for (const { name, last, isCalled } of sequences) {
+      await client.query('select setval($1::regclass, $2, $3)', [`public.${quote(name)}`, last, isCalled]);
+    }
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end(); // Rolls back what was not committed.
+  }
+}
+
+/** Throws `BackupUnusable` where somebody has an account. */
+export async function refuseInhabited(client: Pick<Client, 'query'>): Promise<void> {
+  const { rows } = await client.query('select 1 from public.users limit 1');
+  if (rows.length > 0) {
+    throw new BackupUnusable(
+      'The database holds an installation already. Restore into an empty one: another ASSAY_DATA_DIR, or an empty database in DATABASE_URL.',
+    );
+  }
+}
+
+/** Takes the foreign keys away, and returns what makes them again: rows may refer to each other in circles. */
+async function dropForeignKeys(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+  return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${quote(name)} ${definition}`);
+}
+
+/** Also of the rows that the migrations have put there. */
+async function emptyAllTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  await client.query(`truncate ${rows.map((row) => row.name).join(', ')}`);
+}
+
+type ColumnTypes = ReadonlyMap<string, string>;
+
+/** The type of each column by `table.column`. */
+async function columnTypes(client: Client): Promise<ColumnTypes> {
+  const { rows } = await client.query<{ column: string; type: string }>(`
+    select c.relname || '.' || a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
+  return new Map(rows.map(({ column, type }) => [column, type]));
+}
+
+async function loadTable(client: Client, folder: string, table: DumpedTable, types: ColumnTypes): Promise<void> {
+  const damaged = () => new BackupUnusable(`The rows of the table ${table.name} in the backup are damaged.`);
+  const values = table.columns.map((column, at) => {
+    const type = types.get(`${table.name}.${column}`);
+    if (type === undefined) throw new BackupUnusable(`This version has no column ${table.name}.${column}.`);
+    return `(line->>${at})::${type}`;
+  });
+  const insert = `insert into public.${quote(table.name)} (${table.columns.map(quote).join(', ')}) overriding system value
+    select ${values.join(', ')} from json_array_elements($1::json) as line`;
+  let parcel: string[] = [];
+  let characters = 0;
+  let rows = 0;
+  const send = async () => {
+    if (parcel.length > 0) await client.query(insert, [`[${parcel.join(',')}]`]);
+    parcel = [];
+    characters = 0;
+  };
+  for await (const line of linesOf(join(folder, tableFile(table.name)), table.sha256, damaged)) {
+    parcel.push(line);
+    characters += line.length;
+    rows += 1;
+    if (characters > PARCEL_CHARACTERS) await send();
+  }
+  await send();
+  if (rows !== table.rows) throw damaged();
+}

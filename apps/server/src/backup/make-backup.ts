@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { VERSION } from '../version.ts';
+import { dumpTables } from './dump-tables.ts';
+import { dumpFiles } from './files.ts';
+import { BackupUnusable, FORM, MANIFEST, SECRET, type BackedUpFile, type Manifest } from './manifest.ts';
+
+export interface BackupSource {
+  connection: ClientConfig;
+  store: ObjectStore;
+  secret: {
+    /** The file that holds it, where Assay made it; null where the operator has set it. */
+    file: string | null;
+    mark: string;
+  };
+}
+
+interface Asked {
+  folder: string;
+  signal: AbortSignal;
+  /** Told of each file when it is copied. */
+  tell: (file: BackedUpFile) => void;
+}
+
+/**
+ * Copies a whole installation into a new folder while it goes on working, and returns what is in it. The tables are all of one moment; files come after
+ * them, so that whatever the tables speak of is there. What was begun is removed when it cannot be finished. Throws `BackupUnusable` where the folder exists.
+ */
+export async function makeBackup(source: BackupSource, { folder, signal, tell }: Asked): Promise<Manifest> {
+  await makeEmpty(folder);
+  try {
+    const dump = await dumpTables(source.connection, folder, signal);
+    const files = await dumpFiles(source.store, folder, signal, tell);
+    if (source.secret.file !== null) {
+      await copyFile(source.secret.file, join(folder, SECRET));
+      await chmod(join(folder, SECRET), 0o600);
+    }
+    const secret = { isIncluded: source.secret.file !== null, mark: source.secret.mark };
+    const made: Manifest = { form: FORM, version: VERSION, madeAt: new Date().toISOString(), ...dump, files, secret };
+    await writeWhole(join(folder, MANIFEST), `${JSON.stringify(made, null, 2)}\n`);
+    return made;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) {
+    throw new BackupUnusable(`${folder} is not empty. Name a folder that does not exist yet.`);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700); // Also where it was there: it will hold everything.
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { knownMigrations } from '../db/migrate.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { loadFiles } from './files.ts';
+import { loadTables } from './load-tables.ts';
+import { BackupUnusable, FORM, MANIFEST, manifest, type BackedUpFile, type Manifest } from './manifest.ts';
+
+/** Reads what is in a backup. Throws `BackupUnusable` where the folder holds none, or one of a newer version. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new BackupUnusable(`${folder} holds no backup, or one that was never finished: it has no ${MANIFEST}.`);
+  });
+  const content = parse(text);
+  const { form } = content;
+  if (typeof form === 'number' && form > FORM) {
+    throw new BackupUnusable('The backup was made by a newer version of Assay. Restore it with that one.');
+  }
+  const read = manifest.safeParse(content);
+  if (!read.success) throw new BackupUnusable(`${join(folder, MANIFEST)} is damaged.`);
+  const known = knownMigrations();
+  const isOurs = read.data.migrations.every((hash, at) => known[at] === hash);
+  if (!isOurs) throw new BackupUnusable('The backup was made by a newer version of Assay, or another one.');
+  return read.data;
+}
+
+function parse(text: string): { form?: unknown } {
+  try {
+    const content: unknown = JSON.parse(text);
+    return typeof content === 'object' && content !== null ? content : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Puts a backup into an installation whose tables are those of the backup's time and in which nobody has an account. Files come first and may be put
+ * there twice; the tables come whole or not at all. Throws `BackupUnusable`.
+ */
+export async function restoreBackup(
+  { connection, store }: { connection: ClientConfig; store: ObjectStore },
+  content: Manifest,
+  { folder, signal, tell }: { folder: string; signal: AbortSignal; tell: (file: BackedUpFile) => void },
+): Promise<void> {
+  await loadFiles(store, folder, content.files, signal, tell);
+  await loadTables(connection, folder, content, signal);
+}

@@ -1,0 +1,219 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dumpTables } from '../backup/dump-tables.ts';
+import { FILE_LIST, MANIFEST, tableFile, type Manifest } from '../backup/manifest.ts';
+import { knownMigrations, migrate } from '../db/migrate.ts';
+import { runBackup, runRestore } from './backup.ts';
+import { runServer, type Host } from './server.ts';
+import { runAdmin } from './tools.ts';
+
+const SLOW_MS = 120_000;
+/** What text files, shells and readers of lines trip over. */
+const HOSTILE_TEXT = 'a"b\\c\n\r\u2028\u2029\t\u0001{}[],\'😀 é ，。 \\N \\.';
+
+let folder: string;
+let databases = 0;
+/** An installation with the sample organization, and its backup, made while it ran. */
+let backup: string;
+let made: Manifest;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-backup-'));
+  backup = join(folder, 'backup');
+  const { host, stop, said } = await newInstallation({ ASSAY_SAMPLE: '1' });
+  const running = runServer(host);
+  await Promise.race([running, until(() => said().includes('is ready'))]);
+  await inDatabase(host, (client) => client.query('update orgs set name = $1', [HOSTILE_TEXT]));
+  await runBackup(host, [backup]);
+  stop();
+  await running;
+  made = JSON.parse(readFileSync(join(backup, MANIFEST), 'utf8')) as Manifest; // Ours.
+}, SLOW_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function newInstallation(env: Record<string, string> = {}) {
+  const { host, port, user } = inject('assayPostgres');
+  databases += 1;
+  const name = `backup_${process.pid}_${databases}`;
+  const admin = new Client({ ...inject('assayPostgres') });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const printed: string[] = [];
+  const stopping = new AbortController();
+  const own: Host = {
+    env: {
+      ASSAY_DATA_DIR: join(folder, name),
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`,
+      ASSAY_RUNNERS: '0',
+      ASSAY_PORT: '0',
+      ASSAY_LOG_LEVEL: 'error',
+      ASSAY_SAMPLE: '0',
+      ...env,
+    },
+    print: (text) => void printed.push(text),
+    isTerminal: false,
+    stopping: stopping.signal,
+  };
+  return { host: own, stop: () => stopping.abort(), said: () => printed.join('') };
+}
+
+async function inDatabase<T>({ env }: Host, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: env['DATABASE_URL'] });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + SLOW_MS;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error('waited in vain');
+    await new Promise((go) => setTimeout(go, 20));
+  }
+}
+
+const linesIn = (path: string) => readFileSync(path, 'utf8').split('\n').toSorted();
+const usersIn = (host: Host) =>
+  inDatabase(host, async (client) => (await client.query('select count(*)::int as n from users')).rows[0].n as number);
+/** A copy of the backup that something has happened to. */
+function spoiled(name: string, spoil: (folder: string) => void): string {
+  const copy = join(folder, name);
+  cpSync(backup, copy, { recursive: true });
+  spoil(copy);
+  return copy;
+}
+
+test(
+  'what is restored is what there was: every row, every file, every number that comes next',
+  { timeout: SLOW_MS },
+  async () => {
+    expect(made.files.count).toBeGreaterThan(5);
+    const { host, said } = await newInstallation();
+    await runRestore(host, [backup]);
+    expect(said()).toContain(`${made.files.count} files`);
+    const again = join(folder, 'again');
+    await runBackup(host, [again]);
+    const remade = JSON.parse(readFileSync(join(again, MANIFEST), 'utf8')) as Manifest; // Ours.
+    expect(remade.sequences).toEqual(made.sequences);
+    expect(remade.tables.map(({ name, rows }) => [name, rows])).toEqual(
+      made.tables.map(({ name, rows }) => [name, rows]),
+    );
+    for (const { name } of made.tables)
+      expect(linesIn(join(again, tableFile(name)))).toEqual(linesIn(join(backup, tableFile(name))));
+    expect(linesIn(join(again, FILE_LIST))).toEqual(linesIn(join(backup, FILE_LIST)));
+    expect(JSON.stringify(linesIn(join(again, tableFile('orgs'))))).toContain('😀');
+  },
+);
+
+test('a restored installation starts, and its people sign in', { timeout: SLOW_MS }, async () => {
+  const { host, stop, said } = await newInstallation({ ASSAY_SAMPLE: '1' });
+  await runRestore(host, [backup]);
+  await runAdmin(host, ['create', 'keeper', '--password', 'cobalt-ferry-88']);
+  const running = runServer(host);
+  await Promise.race([running, until(() => said().includes('is ready'))]);
+  const address = /Address +(http:\S+)/.exec(said())?.[1] ?? '';
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'password', payload: { username: 'keeper', password: 'cobalt-ferry-88' } }),
+  });
+  expect(reply.status).toBe(200);
+  stop();
+  await running;
+  expect(await inDatabase(host, async (client) => (await client.query('select * from orgs')).rows.length)).toBe(1);
+});
+
+test('a backup of an older schema is brought up to date', { timeout: SLOW_MS }, async () => {
+  const old = await newInstallation();
+  await migrate({ connectionString: old.host.env['DATABASE_URL'] ?? '' }, { steps: 1 });
+  const copy = spoiled('old', (at) => rmSync(join(at, 'tables'), { recursive: true }));
+  const dump = await dumpTables(
+    { connectionString: old.host.env['DATABASE_URL'] ?? '' },
+    copy,
+    new AbortController().signal,
+  );
+  expect(dump.migrations).toEqual(knownMigrations().slice(0, 1));
+  writeFileSync(join(copy, MANIFEST), JSON.stringify({ ...made, ...dump }));
+  const { host } = await newInstallation();
+  await runRestore(host, [copy]);
+  const applied = await inDatabase(host, (client) =>
+    client.query('select hash from drizzle.__drizzle_migrations order by id'),
+  );
+  expect(applied.rows.map((row: { hash: string }) => row.hash)).toEqual(knownMigrations());
+});
+
+test('nobody else can read a backup', () => {
+  const modes = [backup, join(backup, 'secret'), join(backup, MANIFEST), join(backup, tableFile('users'))];
+  expect(modes.map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0, 0]);
+});
+
+test('an installation that somebody uses is never written over', { timeout: SLOW_MS }, async () => {
+  const { host } = await newInstallation();
+  await runAdmin(host, ['create', 'first', '--password', 'cobalt-ferry-88']);
+  rmSync(join(host.env['ASSAY_DATA_DIR'] ?? '', 'secret'), { force: true });
+  await expect(runRestore(host, [backup])).rejects.toThrow(/^The database holds an installation already\. [^\n]*$/);
+  expect(await usersIn(host)).toBe(1);
+});
+
+test('a damaged backup is refused in one line, and changes nothing', { timeout: SLOW_MS }, async () => {
+  const [file = ''] = readFileSync(join(backup, FILE_LIST), 'utf8').split('\n');
+  const { path } = JSON.parse(file) as { path: string }; // A line of the list.
+  const change = (at: string) => writeFileSync(at, readFileSync(at, 'utf8').replace(/[0-9]/, 'x'));
+  const cases: [string, (at: string) => void, RegExp][] = [
+    ['row', (at) => change(join(at, tableFile('users'))), /table users|invalid input/],
+    ['fewer rows', (at) => writeFileSync(join(at, tableFile('problems')), ''), /table problems in the backup/],
+    ['file', (at) => writeFileSync(join(at, 'files', path), 'other'), /cannot be stored/],
+    ['no file', (at) => rmSync(join(at, 'files', path)), /cannot be stored/],
+    ['list', (at) => change(join(at, FILE_LIST)), /list of files|cannot be stored/],
+    [
+      'leads out',
+      (at) =>
+        writeFileSync(
+          join(at, FILE_LIST),
+          `${JSON.stringify({ path: '../../x', sizeBytes: 1, sha256: 'a'.repeat(64) })}\n`,
+        ),
+      /cannot be stored/,
+    ],
+    ['unfinished', (at) => rmSync(join(at, MANIFEST)), /holds no backup/],
+    ['no JSON', (at) => writeFileSync(join(at, MANIFEST), '{'), /is damaged/],
+    ['newer form', (at) => writeFileSync(join(at, MANIFEST), JSON.stringify({ ...made, form: 2 })), /newer version/],
+    [
+      'newer schema',
+      (at) => writeFileSync(join(at, MANIFEST), JSON.stringify({ ...made, migrations: [...made.migrations, 'x'] })),
+      /newer version/,
+    ],
+  ];
+  for (const [name, spoil, message] of cases) {
+    const { host } = await newInstallation();
+    const copy = spoiled(name, spoil);
+    await expect(runRestore(host, [copy]), name).rejects.toThrow(message);
+    if (name === 'row') expect(await usersIn(host)).toBe(0);
+    rmSync(copy, { recursive: true });
+  }
+});
+
+test('a backup of another secret is refused before anything is done', async () => {
+  const { host } = await newInstallation({ ASSAY_SECRET: 'x'.repeat(40) });
+  await expect(runRestore(host, [backup])).rejects.toThrow(/^ASSAY_SECRET is another one/);
+});
+
+test(
+  'a folder that holds something is left alone, and a stopped backup leaves nothing',
+  { timeout: SLOW_MS },
+  async () => {
+    const { host } = await newInstallation();
+    await expect(runBackup(host, [backup])).rejects.toThrow(/is not empty/);
+    expect(existsSync(join(backup, MANIFEST))).toBe(true);
+    const stopped = join(folder, 'stopped');
+    await expect(runBackup({ ...host, stopping: AbortSignal.abort() }, [stopped])).rejects.toThrow(/^Stopped\./);
+    expect(existsSync(stopped)).toBe(false);
+    for (const wrong of [[], ['a', 'b']]) await expect(runBackup(host, wrong)).rejects.toThrow(/^Use: /);
+    expect(readdirSync(folder)).not.toContain('a');
+  },
+);

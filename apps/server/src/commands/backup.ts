@@ -1,0 +1,128 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { refuseInhabited } from '../backup/load-tables.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { BackupUnusable, SECRET, type BackedUpFile, type Manifest } from '../backup/manifest.ts';
+import { readManifest, restoreBackup } from '../backup/restore-backup.ts';
+import { openPatientClient } from '../backup/dump-tables.ts';
+import { ensureSecret, loadConfig, type Config } from '../config.ts';
+import { systemClock } from '../context.ts';
+import { migrate } from '../db/migrate.ts';
+import { makeLogger } from '../http/log.ts';
+import { deriveSecrets } from '../secrets.ts';
+import { makeStore } from '../storage/make-store.ts';
+import { openInstallation } from './open-installation.ts';
+import type { Host } from './server.ts';
+import { WrongUsage } from './tools.ts';
+
+const TELL_EACH_MS = 5_000;
+const MARK_BYTES = 4;
+
+/** `backup <folder>`: copies the whole installation into a new folder; works while the server runs. */
+export async function runBackup({ env, print, stopping }: Host, args: readonly string[]): Promise<void> {
+  const folder = onlyFolder('backup', args);
+  const config = loadConfig(env);
+  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  try {
+    const secret = ensureSecret(config);
+    const store = await makeStore(config, deriveSecrets(secret)('file-url'), systemClock);
+    const file = config.secret === null ? join(config.dataDir, 'secret') : null;
+    const source = { connection: installation.database.connection, store, secret: { file, mark: markOf(secret) } };
+    const made = await makeBackup(source, { folder, signal: stopping, tell: progress(print) });
+    print(`The backup is in ${folder}: ${contentsOf(made)}.\n`);
+    print(
+      made.secret.isIncluded
+        ? 'Keep it safe: whoever reads it can read everything, and sign in as anybody.\n'
+        : 'Keep it safe, and keep ASSAY_SECRET with it: it is not in the backup, and second factors cannot be read without it.\n',
+    );
+  } catch (error) {
+    throw stopping.aborted ? new BackupUnusable('Stopped. Nothing of the backup is left.') : error;
+  } finally {
+    await installation.close();
+  }
+}
+
+/** `restore <folder>`: puts a backup into an empty installation, before its first start. */
+export async function runRestore({ env, print, stopping }: Host, args: readonly string[]): Promise<void> {
+  const folder = onlyFolder('restore', args);
+  const config = loadConfig(env);
+  const content = await readManifest(folder);
+  adoptSecret(config, folder, content);
+  const steps = content.migrations.length;
+  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true, steps });
+  try {
+    const { connection } = installation.database;
+    await refuseIfInhabited(connection);
+    const store = await makeStore(config, deriveSecrets(ensureSecret(config))('file-url'), systemClock);
+    await restoreBackup({ connection, store }, content, { folder, signal: stopping, tell: progress(print) });
+    await migrate(connection);
+    print(`The backup of ${content.madeAt} is restored: ${contentsOf(content)}. Start the server.\n`);
+  } catch (error) {
+    throw stopping.aborted ? new BackupUnusable('Stopped. The database is as empty as before.') : error;
+  } finally {
+    await installation.close();
+  }
+}
+
+function onlyFolder(command: string, args: readonly string[]): string {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new WrongUsage(`Use: npx assay ${command} <folder>`);
+  return resolve(folder);
+}
+
+/** Before hours of copying, not after them. */
+async function refuseIfInhabited(connection: Parameters<typeof openPatientClient>[0]): Promise<void> {
+  const client = await openPatientClient(connection);
+  try {
+    await refuseInhabited(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes over the secret of the backup, without which its second factors and keys cannot be read. */
+function adoptSecret(config: Config, folder: string, { secret: { isIncluded, mark } }: Manifest): void {
+  const own = join(config.dataDir, 'secret');
+  const hasOwn = config.secret !== null || existsSync(own);
+  if (!hasOwn) {
+    if (!isIncluded) {
+      throw new BackupUnusable('Set ASSAY_SECRET to that of the installation of the backup: it is not in the backup.');
+    }
+    mkdirSync(config.dataDir, { recursive: true });
+    copyFileSync(join(folder, SECRET), own);
+  }
+  if (markOf(config.secret ?? readFileSync(own, 'utf8').trim()) === mark) return;
+  throw new BackupUnusable(
+    config.secret === null
+      ? `${own} is another secret than that of the backup. Remove it, or restore into another ASSAY_DATA_DIR.`
+      : 'ASSAY_SECRET is another one than that of the backup. Set that one, or unset it where the backup includes its own.',
+  );
+}
+
+/** Enough to notice another secret, and too little to find one. */
+function markOf(secret: string): string {
+  return Buffer.from(deriveSecrets(secret)('backup')).subarray(0, MARK_BYTES).toString('hex');
+}
+
+function contentsOf({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${tables.length} tables with ${rows} rows, ${files.count} files with ${mebibytes(files.bytes)} MiB`;
+}
+
+const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
+
+/** Says every few seconds how far it is. */
+function progress(print: Host['print']): (file: BackedUpFile) => void {
+  let toldAt = performance.now();
+  let files = 0;
+  let bytes = 0;
+  return ({ sizeBytes }) => {
+    files += 1;
+    bytes += sizeBytes;
+    if (performance.now() - toldAt < TELL_EACH_MS) return;
+    toldAt = performance.now();
+    print(`  ${files} files, ${mebibytes(bytes)} MiB …\n`);
+  };
+}

@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           environment: 'happy-dom',
-          include: [`src/**/*.${suffix}.{ts,tsx}`],
+          include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
           testTimeout: unitTimeoutMs,
         },

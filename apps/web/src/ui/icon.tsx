@@ -81,6 +81,7 @@ const paths = {
 } as const;
 
 export type IconName = keyof typeof paths;
+export { paths as iconPaths };
 
 const Drawing = styled('svg')({
   width: '1.25em',

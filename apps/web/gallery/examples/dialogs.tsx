@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import Button from '@mui/material/Button';
+import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
+import { LinkButton } from '../../src/ui/link.tsx';
+import { UnsavedGuard } from '../../src/ui/unsaved-guard.tsx';
+import { group as examples } from '../example.ts';
+import { CHINESE, LONG, UNBROKEN, failing, neverEnding } from '../samples.ts';
+
+function Question(props: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'detail' | 'typeToConfirm' | 'act'>) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask again</Button>
+      <ConfirmDialog {...props} open={open} confirm="Delete" onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Leaving(): ReactElement {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to: '/about' });
+  }, [navigate]);
+  return (
+    <>
+      <UnsavedGuard changed={['Title', CHINESE]} />
+      <LinkButton to="/about">Leave this page</LinkButton>
+    </>
+  );
+}
+
+export const group = examples(
+  'Dialogs',
+  {
+    'a question': () => (
+      <Question title="Delete “Two weights”?" detail="Its 214 solutions go with it." act={neverEnding} />
+    ),
+    'a question with a name to type': () => (
+      <Question title={`删除“${CHINESE}”？`} detail={LONG} typeToConfirm={CHINESE} act={neverEnding} />
+    ),
+    'a question about something long, whose act fails': () => (
+      <Question title={UNBROKEN} detail={`${LONG} ${UNBROKEN}`} act={failing} />
+    ),
+    'leaving what is not saved': () => <Leaving />,
+  },
+  { alone: true },
+);

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import { CodeEditor } from '../../src/ui/code-editor/index.tsx';
+import { MarkdownEditor } from '../../src/ui/markdown-editor.tsx';
+import { SplitPanes } from '../../src/ui/split-panes.tsx';
+import { group as examples } from '../example.ts';
+import { CHINESE, LONG, UNBROKEN, nothing } from '../samples.ts';
+
+const program = `#include <iostream>
+
+// ${CHINESE}
+int main() {
+  long long a, b;
+  std::cin >> a >> b;
+  std::cout << a + b << std::endl;
+}
+`;
+
+type EditorProps = Omit<ComponentProps<typeof CodeEditor>, 'value' | 'onChange'>;
+
+function Editor({ text, ...props }: EditorProps & { text: string }): ReactElement {
+  const [value, setValue] = useState(text);
+  return <CodeEditor {...props} value={value} onChange={setValue} />;
+}
+
+function Writing({ text, label }: { text: string; label: string }): ReactElement {
+  const [value, setValue] = useState(text);
+  return <MarkdownEditor label={label} value={value} onChange={setValue} onFiles={nothing} />;
+}
+
+export const group = examples('Editors', {
+  'a program': () => <Editor text={program} language="cpp" label="Program" />,
+  'an empty program': () => <Editor text="" language="python" label="Empty program" minHeight={120} />,
+  'to be read only, as high as its text': () => (
+    <Editor text={program} language="cpp" label="Program of somebody" readOnly fit />
+  ),
+  'long lines, wrapped': () => (
+    <Editor text={`${LONG} ${UNBROKEN}`} language="text" label="Notes" wrap minHeight={80} />
+  ),
+  'Markdown and its preview': () => <Writing label="Statement" text={`# ${CHINESE}\n\n${LONG}, for $n \\le 10$.`} />,
+  'Markdown, nothing written yet': () => <Writing label="Empty statement" text="" />,
+  'two panes': () => (
+    <Box sx={{ minWidth: 0 }}>
+      <SplitPanes label="Resize" remember="gallery" left={<p>{LONG}</p>} right={<p>{CHINESE}</p>} />
+    </Box>
+  ),
+});

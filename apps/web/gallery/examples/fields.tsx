@@ -1,0 +1,123 @@
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import { AccessLevelField } from '../../src/domain/access-level-field.tsx';
+import { CapabilityEditor } from '../../src/domain/capability-editor.tsx';
+import { LookUpField } from '../../src/domain/people/look-up-field.tsx';
+import type { Principal } from '../../src/domain/people/look-up-field.tsx';
+import { TagSearchBar } from '../../src/domain/tag-search-bar.tsx';
+import { CopyButton } from '../../src/ui/copy-button.tsx';
+import { DateTimeField } from '../../src/ui/date-time-field.tsx';
+import { DropZone } from '../../src/ui/drop-zone.tsx';
+import { LabelledSwitch } from '../../src/ui/labelled-switch.tsx';
+import { PasswordField } from '../../src/ui/password-field.tsx';
+import { SaveBar } from '../../src/ui/save-bar.tsx';
+import { SearchField } from '../../src/ui/search-field.tsx';
+import { group as examples } from '../example.ts';
+import { CHINESE, LONG, NOW_MS, nothing, refused } from '../samples.ts';
+
+const labels = { show: 'Show the password', hide: 'Hide the password' };
+
+function When(props: Omit<ComponentProps<typeof DateTimeField>, 'valueMs' | 'onChange'>): ReactElement {
+  const [valueMs, setValueMs] = useState<number | null>(NOW_MS);
+  return <DateTimeField {...props} valueMs={valueMs} onChange={setValueMs} />;
+}
+
+function Toggle({ label, help, disabled = false }: { label: string; help: string; disabled?: boolean }): ReactElement {
+  const [checked, setChecked] = useState(true);
+  return <LabelledSwitch label={label} help={help} disabled={disabled} checked={checked} onChange={setChecked} />;
+}
+
+function Level({ label, disabled = false }: { label: string; disabled?: boolean }): ReactElement {
+  const [level, setLevel] = useState(1);
+  return <AccessLevelField label={label} value={level} disabled={disabled} onChange={setLevel} />;
+}
+
+function Who({ label, error }: { label: string; error?: unknown }): ReactElement {
+  const [chosen, setChosen] = useState<Principal | null>(null);
+  return (
+    <LookUpField
+      place={{ orgId: 'any' }}
+      label={label}
+      help="By name."
+      value={chosen}
+      error={error}
+      onChange={setChosen}
+    />
+  );
+}
+
+export const group = examples('Fields', {
+  'a time: usual, with help, wrong, disabled': () => (
+    <Stack spacing={4} sx={{ maxWidth: 360 }}>
+      <When label="Start" />
+      <When label="End" help="In the zone of Shanghai." required />
+      <When label="Frozen from" error="It lies before the start." />
+      <When label="Opened at" disabled size="small" />
+    </Stack>
+  ),
+  'a password: empty, wrong, disabled': () => (
+    <Stack spacing={4} sx={{ maxWidth: 360 }}>
+      <PasswordField labels={labels} label="Password" autoComplete="new-password" />
+      <PasswordField labels={labels} label="Password again" error helperText={LONG} />
+      <PasswordField labels={labels} label="Old password" disabled defaultValue="never shown" />
+    </Stack>
+  ),
+  'a switch: on, disabled, long': () => (
+    <Stack spacing={2}>
+      <Toggle label="Show tags" help="Contestants see what kind of problem it is." />
+      <Toggle label="Hand in" help="Nobody can while the contest is over." disabled />
+      <Toggle label={CHINESE} help={LONG} />
+    </Stack>
+  ),
+  'who may see it: usual, disabled': () => (
+    <Stack spacing={4}>
+      <Level label="Access" />
+      <Level label="Access, for those who only look" disabled />
+    </Stack>
+  ),
+  rights: function Rights() {
+    const [capability, setCapability] = useState('5');
+    return <CapabilityEditor kind="contest" capability={capability} onChange={setCapability} />;
+  },
+  'somebody by name: usual, refused': () => (
+    <Stack spacing={4}>
+      <Who label="Colleague" />
+      <Who label="Owner" error={refused} />
+    </Stack>
+  ),
+  'search: empty, filled': () => (
+    <Stack spacing={4}>
+      <SearchField label="Search members" value="" onSearch={nothing} />
+      <SearchField label="Search groups" value={CHINESE} onSearch={nothing} />
+    </Stack>
+  ),
+  'search with tags': function Tags() {
+    const [filter, setFilter] = useState<{ search?: string | undefined; tag?: string | undefined }>({ tag: '@hard' });
+    return (
+      <TagSearchBar
+        filter={filter}
+        onChange={setFilter}
+        tags={{ queryKey: ['tags'], queryFn: () => ['@easy', '@hard', 'graphs', '动态规划'] }}
+      />
+    );
+  },
+  'files: to drop, disabled': () => (
+    <Stack spacing={4}>
+      <DropZone hint="Drop the package here, or" choose="Choose a file" onFiles={nothing} accept=".zip" />
+      <DropZone hint={LONG} choose="选择文件" onFiles={nothing} disabled multiple />
+    </Stack>
+  ),
+  'something to copy': () => (
+    <span>
+      7f3a-19cc <CopyButton text="7f3a-19cc" label="Copy the code" />
+    </span>
+  ),
+  'unsaved: a field, many fields, being saved': () => (
+    <Stack spacing={4}>
+      <SaveBar changed={['Title']} busy={false} onReset={nothing} />
+      <SaveBar changed={['Title', CHINESE, 'Time limit', 'Memory limit', 'Tags']} busy={false} onReset={nothing} />
+      <SaveBar changed={['Title']} busy onReset={nothing} />
+    </Stack>
+  ),
+});

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { VerdictChip } from '../../src/domain/verdict-chip.tsx';
+import type { Loadable } from '../../src/ui/async-state.tsx';
+import { DataTable } from '../../src/ui/data-table.tsx';
+import type { Column } from '../../src/ui/data-table.tsx';
+import { EmptyState } from '../../src/ui/empty-state.tsx';
+import { FactList } from '../../src/ui/fact-list.tsx';
+import type { PageSize } from '../../src/ui/list-search.ts';
+import { Pager } from '../../src/ui/pager.tsx';
+import { TimeText } from '../../src/ui/time-text.tsx';
+import { group as examples } from '../example.ts';
+import { CHINESE, LONG, NOW_MS, UNBROKEN, failed, there, unreachable, waiting } from '../samples.ts';
+
+interface Row {
+  title: string;
+  status: string;
+  score: number;
+  atMs: number;
+}
+
+const rows: Row[] = [
+  { title: 'Two weights', status: 'Accepted', score: 100, atMs: Date.now() - 90_000 },
+  { title: CHINESE, status: 'Running', score: 0, atMs: Date.now() },
+  { title: LONG, status: 'Memory Limit Exceeded', score: 33.33, atMs: NOW_MS },
+  { title: UNBROKEN.slice(0, 40), status: 'Judge Error', score: 0, atMs: NOW_MS },
+];
+
+const columns: Column<Row>[] = [
+  { id: 'title', header: 'Title', onPhone: 'title', cell: ({ title }) => title },
+  { id: 'status', header: 'Verdict', cell: ({ status }) => <VerdictChip status={status} plain /> },
+  { id: 'score', header: 'Score', align: 'right', cell: ({ score }) => score },
+  { id: 'at', header: 'Submitted', onPhone: 'hidden', cell: ({ atMs }) => <TimeText timeMs={atMs} /> },
+  { id: 'acts', header: 'Acts', onPhone: 'actions', cell: () => <Button size="small">Open</Button> },
+];
+
+function Table({ query, dense = false }: { query: Loadable<readonly Row[]>; dense?: boolean }): ReactElement {
+  return (
+    <DataTable
+      label={dense ? 'Dense rows' : 'Rows'}
+      columns={columns}
+      query={query}
+      rowKey={({ title }) => title}
+      dense={dense}
+      skeletonRows={3}
+      empty={<EmptyState icon="solution" title="No solutions yet" detail="What you submit appears here." />}
+    />
+  );
+}
+
+function Walk({ total, perPage = 15 }: { total: number | undefined; perPage?: PageSize }): ReactElement {
+  const [place, setPlace] = useState<{ page?: number; perPage?: PageSize }>({ page: 2, perPage });
+  return <Pager page={place.page} perPage={place.perPage ?? perPage} total={total} onChange={setPlace} />;
+}
+
+export const group = examples('Lists', {
+  'there, as cards on a phone': () => <Table query={there(rows)} />,
+  dense: () => <Table query={there(rows)} dense />,
+  waiting: () => <Table query={waiting} />,
+  empty: () => <Table query={there([])} />,
+  failed: () => <Table query={failed(unreachable)} />,
+  'pages: a few, many': () => (
+    <>
+      <Walk total={40} />
+      <Walk total={12_345} perPage={50} />
+    </>
+  ),
+  facts: () => (
+    <FactList
+      facts={[
+        ['Time limit', '1 s'],
+        ['Title', CHINESE],
+        ['Hash', UNBROKEN],
+        ['Submitted', <TimeText key="at" timeMs={NOW_MS} />],
+      ]}
+    />
+  ),
+});

@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const src = resolve(import.meta.dirname, '../src');
+const examples = join(import.meta.dirname, 'examples');
+
+/** Components without an example of their own, each with the reason. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'ui/menu-popup.tsx': 'is the opened part of hover-menu',
+  'ui/toast-stack.tsx': 'is what toasts are shown with',
+};
+
+const components = ['ui', 'domain'].flatMap((folder) =>
+  readdirSync(join(src, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isFile()) return /(?<!\.test)\.tsx$/.test(entry.name) ? [`${folder}/${entry.name}`] : [];
+    return readdirSync(join(src, folder, entry.name)).includes('index.tsx')
+      ? [`${folder}/${entry.name}/index.tsx`]
+      : [];
+  }),
+);
+
+const shown = new Set(
+  readdirSync(examples).flatMap((file) =>
+    [...readFileSync(join(examples, file), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) =>
+      resolve(examples, path).slice(src.length + 1),
+    ),
+  ),
+);
+
+describe('the gallery', () => {
+  it('has an example of every component, or a reason why not', () => {
+    expect(components.length).toBeGreaterThan(40);
+    expect(components.filter((file) => !shown.has(file) && WITHOUT[file] === undefined)).toEqual([]);
+  });
+
+  it('gives no reason for what it shows', () => {
+    expect(Object.keys(WITHOUT).filter((file) => shown.has(file) || !components.includes(file))).toEqual([]);
+  });
+
+  it('is reached by nothing that the product is built of', () => {
+    const page = join(src, '../index.html');
+    const start = [...readFileSync(page, 'utf8').matchAll(/src="\/(src\/[^"]+)"/g)].map(([, path = '']) =>
+      resolve(dirname(page), path),
+    );
+    expect(start).toEqual([join(src, 'main.tsx')]);
+    const outside = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => /['"`](\.\.\/)+gallery/.test(readFileSync(join(src, file), 'utf8')));
+    expect(outside).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../testing/outside.ts';
 import { USER, memberAnswers, renderApp } from '../../testing/render-app.tsx';
+import { editorPreferences } from '../../ui/code-editor/preferences.ts';
 
 const person = userEvent.setup();
 const address = `/user/${USER}/settings?tab=credentials`;
@@ -52,5 +53,19 @@ describe('somebody with a password', () => {
     await renderApp(address, { answers: answersOf(true), signedIn: true });
     expect(await screen.findByLabelText(/^Old password/)).toBeTruthy();
     expect(screen.queryByText(/You have no password yet/)).toBeNull();
+  });
+});
+
+describe('preferences', () => {
+  afterEach(() => editorPreferences.set(null));
+
+  it('of writing code are kept in this browser', async () => {
+    await renderApp(`/user/${USER}/settings?tab=preferences`, { answers: memberAnswers(), signedIn: true });
+    await person.click(await screen.findByRole('combobox', { name: 'Indentation' }));
+    await person.click(await screen.findByRole('option', { name: 'Tab character' }));
+    await person.click(screen.getByRole('switch', { name: 'Wrap long lines' }));
+    const kept: unknown = JSON.parse(localStorage.getItem('assay-editor') ?? 'null');
+    expect(kept).toEqual({ fontSizePx: 14, indent: 'tab', wrap: true });
+    for (const name of ['Language', 'Colours']) expect(screen.getByRole('combobox', { name })).toBeTruthy();
   });
 });

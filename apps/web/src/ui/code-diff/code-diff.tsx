@@ -3,8 +3,10 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import { useStored } from '../../lib/stored.ts';
 import { editorTheme } from '../code-editor/editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from '../code-editor/languages.ts';
+import { editorPreferences, indentOf } from '../code-editor/preferences.ts';
 
 export interface CodeDiffProps {
   before: string;
@@ -34,6 +36,7 @@ const colours = EditorView.theme({
 /** What changed from one text to another, line by line in one column; what stayed is folded. */
 export default function CodeDiff({ before, after, language, label, nonce }: CodeDiffProps) {
   const host = useRef<HTMLDivElement>(null);
+  const preferences = useStored(editorPreferences);
   useEffect(() => {
     if (!host.current) return undefined;
     const parent = host.current;
@@ -48,6 +51,8 @@ export default function CodeDiff({ before, after, language, label, nonce }: Code
           extensions: [
             nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
             lineNumbers(),
+            EditorState.tabSize.of(indentOf(preferences).columns),
+            preferences.wrap ? EditorView.lineWrapping : [],
             EditorState.readOnly.of(true),
             EditorView.editable.of(false),
             EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
@@ -67,7 +72,7 @@ export default function CodeDiff({ before, after, language, label, nonce }: Code
       current = false;
       view?.destroy();
     };
-  }, [before, after, language, label, nonce]);
+  }, [before, after, language, label, nonce, preferences]);
   return (
     <Box
       ref={host}
@@ -80,6 +85,7 @@ export default function CodeDiff({ before, after, language, label, nonce }: Code
         borderColor: 'divider',
         borderRadius: '8px',
         overflow: 'hidden',
+        '& .cm-editor': { fontSize: preferences.fontSizePx },
       }}
     />
   );

@@ -11,10 +11,12 @@ import {
 } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useStored } from '../../lib/stored.ts';
 import { editorTheme } from './editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from './languages.ts';
 import { lateBrackets } from './late-brackets.ts';
 import { lateSearch } from './late-search.ts';
+import { editorPreferences, type EditorPreferences, indentOf } from './preferences.ts';
 
 export type { EditorLanguage } from './languages.ts';
 
@@ -31,7 +33,7 @@ export interface CodeEditorProps {
   onSubmit?: () => void;
   /** As high as its text, up to three quarters of the screen, instead of as high as its place. */
   fit?: boolean;
-  /** Wraps long lines, for prose. */
+  /** Wraps long lines whatever the person likes, for prose. */
   wrap?: boolean;
   /** Gets pasted and dropped files; `insert` puts text where the cursor is then. */
   onFiles?: (files: File[], insert: (text: string) => void) => void;
@@ -39,13 +41,15 @@ export interface CodeEditorProps {
   nonce?: string;
 }
 
-/** CodeMirror as a controlled field. Tab indents; Escape first lets Tab leave the editor. */
+/** CodeMirror as a controlled field, as the person likes to write code. Tab indents; Escape first lets Tab leave the editor. */
 export default function CodeEditor(props: CodeEditorProps) {
-  const { value, language, label, readOnly = false, minHeight = 240, fit = false } = props;
+  const { value, language, label, readOnly = false, minHeight = 240, fit = false, wrap = false } = props;
+  const preferences = useStored(editorPreferences);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const syntax = useRef(new Compartment());
   const attributes = useRef(new Compartment());
+  const habits = useRef(new Compartment());
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -57,7 +61,7 @@ export default function CodeEditor(props: CodeEditorProps) {
       parent: host.current,
       state: EditorState.create({
         doc: latest.current.value,
-        extensions: extensions(latest, syntax.current, attributes.current),
+        extensions: extensions(latest, syntax.current, attributes.current, habits.current),
       }),
     });
     view.current = editor;
@@ -87,6 +91,12 @@ export default function CodeEditor(props: CodeEditorProps) {
     view.current?.dispatch({ effects: attributes.current.reconfigure(fieldAttributes(label, readOnly)) });
   }, [label, readOnly]);
 
+  useEffect(() => {
+    view.current?.dispatch({ effects: habits.current.reconfigure(habitsOf(preferences, wrap)) });
+    // Letters of another size stand elsewhere.
+    view.current?.requestMeasure();
+  }, [preferences, wrap]);
+
   return (
     <Box
       ref={host}
@@ -102,6 +112,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         borderRadius: '8px',
         overflow: 'hidden',
         // All of the field takes the pointer, however short its text.
+        '& .cm-editor': { fontSize: preferences.fontSizePx },
         '& .cm-content': { minHeight: `max(100%, ${minHeight - 2}px) !important` },
       }}
     />
@@ -117,7 +128,21 @@ function fieldAttributes(label: string, readOnly: boolean) {
   ];
 }
 
-function extensions(latest: { current: CodeEditorProps }, syntax: Compartment, attributes: Compartment) {
+function habitsOf(preferences: EditorPreferences, wrap: boolean) {
+  const { unit, columns } = indentOf(preferences);
+  return [
+    indentUnit.of(unit),
+    EditorState.tabSize.of(columns),
+    wrap || preferences.wrap ? EditorView.lineWrapping : [],
+  ];
+}
+
+function extensions(
+  latest: { current: CodeEditorProps },
+  syntax: Compartment,
+  attributes: Compartment,
+  habits: Compartment,
+) {
   const submit = () => {
     latest.current.onSubmit?.();
     return latest.current.onSubmit !== undefined;
@@ -130,7 +155,7 @@ function extensions(latest: { current: CodeEditorProps }, syntax: Compartment, a
     return true;
   };
   return [
-    latest.current.wrap ? EditorView.lineWrapping : [],
+    habits.of([]),
     EditorView.domEventHandlers({
       paste: (event, view) => takeFiles(view, event, event.clipboardData?.files),
       drop: (event, view) => takeFiles(view, event, event.dataTransfer?.files),
@@ -141,7 +166,6 @@ function extensions(latest: { current: CodeEditorProps }, syntax: Compartment, a
     history(),
     drawSelection(),
     indentOnInput(),
-    indentUnit.of('    '),
     bracketMatching(),
     lateBrackets(),
     highlightActiveLine(),

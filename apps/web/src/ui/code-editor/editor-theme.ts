@@ -8,7 +8,6 @@ const frame = EditorView.theme({
   '&': {
     flex: '1 1 auto',
     minHeight: '0',
-    fontSize: '14px',
     backgroundColor: 'transparent',
     color: 'var(--assay-palette-text-primary)',
   },

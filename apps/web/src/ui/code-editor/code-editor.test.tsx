@@ -1,0 +1,57 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import CodeEditor from './code-editor.tsx';
+import { editorPreferences, indentOf } from './preferences.ts';
+
+beforeEach(() => editorPreferences.set(null));
+afterEach(cleanup);
+
+async function open(value = 'one\n', wrap = false) {
+  const written: string[] = [];
+  render(
+    <CodeEditor value={value} wrap={wrap} language="text" label="Program" onChange={(text) => written.push(text)} />,
+  );
+  const field = await screen.findByLabelText('Program');
+  return { field, written };
+}
+
+async function indent(): Promise<string | undefined> {
+  const { field, written } = await open('one');
+  fireEvent.keyDown(field, { key: 'Tab', keyCode: 9 });
+  cleanup();
+  return written.at(-1);
+}
+
+describe('the code editor', () => {
+  it('indents as the person likes, by four spaces else', async () => {
+    expect(await indent()).toBe('    one');
+    editorPreferences.set({ fontSizePx: 14, indent: '2', wrap: false });
+    expect(await indent()).toBe('  one');
+    editorPreferences.set({ fontSizePx: 14, indent: 'tab', wrap: false });
+    expect(await indent()).toBe('\tone');
+  });
+
+  it('wraps long lines where the person likes it, and prose always, and follows a change at once', async () => {
+    const wraps = (field: HTMLElement) => field.classList.contains('cm-lineWrapping');
+    const { field } = await open();
+    expect(wraps(field)).toBe(false);
+    act(() => editorPreferences.set({ fontSizePx: 20, indent: '4', wrap: true }));
+    expect(wraps(field)).toBe(true);
+    expect(getComputedStyle(field.closest('.cm-editor') ?? field).fontSize).toBe('20px');
+    cleanup();
+    editorPreferences.set(null);
+    expect(wraps((await open('prose', true)).field)).toBe(true);
+  });
+});
+
+describe('what is kept of it in the browser', () => {
+  it.each(['', 'x', 'null', '{}', '{"fontSizePx":900,"indent":"4","wrap":false}', '{"fontSizePx":14,"indent":"3"}'])(
+    'is taken for nothing when it is %s',
+    (text) => {
+      localStorage.setItem('assay-editor', text);
+      globalThis.dispatchEvent(new StorageEvent('storage', { key: 'assay-editor' }));
+      expect(editorPreferences.get()).toEqual({ fontSizePx: 14, indent: '4', wrap: false });
+      expect(indentOf(editorPreferences.get())).toEqual({ unit: '    ', columns: 4 });
+    },
+  );
+});

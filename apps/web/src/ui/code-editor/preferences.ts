@@ -1,0 +1,37 @@
+import { parseJson, stored } from '../../lib/stored.ts';
+
+export const fontSizesPx = [12, 13, 14, 16, 18, 20, 24] as const;
+/** Spaces of one step, or a tabulator. */
+export const indents = ['2', '4', '8', 'tab'] as const;
+
+/** How somebody likes to write code, in this browser. */
+export interface EditorPreferences {
+  fontSizePx: (typeof fontSizesPx)[number];
+  indent: (typeof indents)[number];
+  /** Wraps long lines also where they are code. */
+  wrap: boolean;
+}
+
+const usual: EditorPreferences = { fontSizePx: 14, indent: '4', wrap: false };
+/** Columns up to the next stop of a tabulator. */
+const TAB_COLUMNS = 4;
+
+export const editorPreferences = stored('assay-editor', usual, parseJson(isPreferences), JSON.stringify);
+
+/** The text that one step of indentation is, and the columns that a tabulator takes. */
+export function indentOf({ indent }: EditorPreferences): { unit: string; columns: number } {
+  const columns = indent === 'tab' ? TAB_COLUMNS : Number(indent);
+  return { unit: indent === 'tab' ? '\t' : ' '.repeat(columns), columns };
+}
+
+function isPreferences(value: unknown): value is EditorPreferences {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'fontSizePx' in value &&
+    fontSizesPx.some((one) => one === value.fontSizePx) &&
+    'indent' in value &&
+    indents.some((one) => one === value.indent) &&
+    'wrap' in value &&
+    typeof value.wrap === 'boolean'
+  );
+}

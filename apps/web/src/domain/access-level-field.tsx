@@ -27,7 +27,10 @@ export function AccessLevelField({
   const id = useId();
   return (
     <FormControl disabled={disabled}>
-      <FormLabel id={id}>{label}</FormLabel>
+      {/* What is chosen can still be read by those who may not choose. */}
+      <FormLabel id={id} sx={{ '&.Mui-disabled': { color: 'text.secondary' } }}>
+        {label}
+      </FormLabel>
       <RadioGroup
         aria-labelledby={id}
         value={String(value)}

@@ -26,11 +26,13 @@ export function TagList({ tags, onPick }: { tags: readonly string[]; onPick?: (t
           );
         }
         return onPick ? (
-          <TagButton type="button" key={tag} onClick={() => onPick(tag)}>
+          <TagButton type="button" key={tag} title={tag} onClick={() => onPick(tag)}>
             {tag}
           </TagButton>
         ) : (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag} title={tag}>
+            {tag}
+          </Tag>
         );
       })}
     </Box>

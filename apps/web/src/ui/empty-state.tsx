@@ -17,11 +17,22 @@ export function EmptyState({
   action?: ReactNode;
 }): ReactElement {
   return (
-    <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center', py: 5, px: 4, color: 'text.secondary' }}>
+    <Stack
+      spacing={3}
+      sx={{
+        alignItems: 'center',
+        textAlign: 'center',
+        py: 5,
+        px: 4,
+        color: 'text.secondary',
+        '& > *': { maxWidth: 1 },
+        overflowWrap: 'anywhere',
+      }}
+    >
       {icon && <Icon name={icon} size={36} />}
       <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{title}</Typography>
       {detail !== undefined && (
-        <Typography variant="body2" sx={{ maxWidth: '48ch' }}>
+        <Typography variant="body2" sx={{ '&&': { maxWidth: 'min(48ch, 100%)' } }}>
           {detail}
         </Typography>
       )}

@@ -13,8 +13,11 @@ export const TagButton = styled('button')((props) => ({
 
 function look({ theme }: { theme: Theme }) {
   return {
-    display: 'inline-flex',
-    alignItems: 'center',
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'middle',
     padding: '0 8px',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 8,

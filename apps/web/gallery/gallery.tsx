@@ -60,7 +60,14 @@ export function Gallery(): ReactElement {
           component="iframe"
           title={`${place}, ${width} px wide`}
           src={`?frame=${place}`}
-          sx={{ width, height: 'calc(100vh - 120px)', border: 1, borderColor: 'divider', borderRadius: 1 }}
+          sx={{
+            boxSizing: 'content-box',
+            width,
+            height: 'calc(100vh - 120px)',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
         />
       </Box>
     </Box>

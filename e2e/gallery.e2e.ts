@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, openVisitor, type Visitor } from './support/browser.ts';
+import { checkPage, linesOf } from './support/look.ts';
+
+/* The gallery of components, built to plain files: every example in both languages, wide and as narrow as screens get, light and dark. */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILT = join(ROOT, '.cache/gallery');
+const ORIGIN = 'http://gallery.test';
+const BUILD_MS = 120_000;
+const LOOK_MS = 120_000;
+/** The narrowest screen that has to do. */
+const NARROW = { width: 320, height: 640 };
+/** What no part of the product says. */
+const MARK = 'The gallery has no server behind it';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+/** Examples that show their state once a button is pressed. */
+const PRESSED: Readonly<Record<string, string>> = { messages: 'Error', 'dialogs/2': 'Delete' };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  // A script without types; it builds into the folder above.
+  const script = new URL('../scripts/gallery.mjs', import.meta.url).href;
+  const { buildGallery } = (await import(script)) as { buildGallery: () => Promise<void> };
+  [browser] = await Promise.all([openBrowser(), buildGallery()]);
+}, BUILD_MS);
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Everything that is sent to browsers out of a folder. */
+const textsOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|css|html|json)$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+
+it('is no part of what the product sends', () => {
+  expect(textsOf(BUILT).some((text) => text.includes(MARK))).toBe(true);
+  const product = textsOf(join(ROOT, 'apps/web/dist'));
+  expect(product.length).toBeGreaterThan(20);
+  expect(product.filter((text) => text.includes(MARK) || text.includes('/gallery/'))).toEqual([]);
+});
+
+describe.each([
+  { locale: 'en', viewport: DESKTOP, colorScheme: 'light' },
+  { locale: 'zh-Hans', viewport: NARROW, colorScheme: 'dark' },
+] as const)('in $locale, $viewport.width px wide, $colorScheme', ({ locale, viewport, colorScheme }) => {
+  it(
+    'shows every example without a fault',
+    async () => {
+      const visitor = await openVisitor(browser, { origin: ORIGIN, locale, viewport, colorScheme });
+      try {
+        await serveFiles(visitor);
+        await visitor.page.goto(`${ORIGIN}/index.html`);
+        const links = visitor.page.locator('[data-place]');
+        await links.first().waitFor();
+        const places = await links.evaluateAll((all) => all.map((one) => one.getAttribute('data-place') ?? ''));
+        expect(places.length).toBeGreaterThan(10);
+        const found: string[] = [];
+        for (const place of places) found.push(...(await lookAt(visitor, place)));
+        expect(found).toEqual([]);
+      } finally {
+        await visitor.context.close();
+      }
+    },
+    LOOK_MS,
+  );
+});
+
+it(
+  'switches language, theme and width without leaving the example',
+  async () => {
+    const visitor = await openVisitor(browser, { origin: ORIGIN, locale: 'en' });
+    try {
+      await serveFiles(visitor);
+      const { page } = visitor;
+      await page.goto(`${ORIGIN}/index.html?show=chips&width=768`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByText('Accepted').first().waitFor();
+      const choose = async (label: string, option: string) => {
+        await page.getByRole('combobox', { name: label }).click();
+        await page.getByRole('option', { name: option }).click();
+      };
+      await choose('Language', '简体中文');
+      await frame.getByText('通过').first().waitFor();
+      await choose('Theme', 'dark');
+      await frame.locator('html[data-theme=dark]').waitFor();
+      await choose('Width', '320 px');
+      expect(await page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(320);
+      expect(visitor.troubles).toEqual([]);
+    } finally {
+      await visitor.context.close();
+    }
+  },
+  LOOK_MS,
+);
+
+async function lookAt(visitor: Visitor, place: string): Promise<string[]> {
+  const { page, troubles } = visitor;
+  troubles.length = 0;
+  await page.goto(`${ORIGIN}/index.html?frame=${place}`, { waitUntil: 'networkidle' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  const pressed = PRESSED[place];
+  if (pressed !== undefined) {
+    await page.getByRole('button', { name: pressed, exact: true }).click();
+    await page.getByRole('alert').first().waitFor();
+  }
+  return linesOf(place, await checkPage(visitor));
+}
+
+/** Answers from the built files; there is no server. */
+async function serveFiles({ context }: Visitor): Promise<void> {
+  await context.route(`${ORIGIN}/**`, async (route) => {
+    const path = normalize(decodeURIComponent(new URL(route.request().url()).pathname));
+    const file = join(BUILT, path);
+    const contentType = TYPES[extname(file)] ?? 'application/octet-stream';
+    await route.fulfill(existsSync(file) ? { path: file, contentType } : { status: 404, body: path });
+  });
+}

@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './browser.ts';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** Places of one violation that are told. */
+const TOLD_PLACES = 3;
+
+/** What was wrong with a page, by the check that found it; empty lists where nothing was. */
+export interface Findings {
+  axe: string[];
+  console: string[];
+  requests: string[];
+  overflow: string[];
+}
+
+/** Checks the page on the screen, and what went wrong in it since `troubles` was emptied. */
+export async function checkPage({ page, troubles }: Pick<Visitor, 'page' | 'troubles'>): Promise<Findings> {
+  await animationsEnd(page);
+  const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  const ofRequests = (trouble: string) => /^(third party|request)|Failed to load resource/.test(trouble);
+  return {
+    axe: violations.map(({ id, nodes }) => {
+      const places = nodes.map(({ target }) => target.join(' ')).slice(0, TOLD_PLACES);
+      return `${id} at ${places.join(', ')}`;
+    }),
+    console: troubles.filter((trouble) => !ofRequests(trouble)),
+    requests: troubles.filter(ofRequests),
+    overflow: wider === 0 ? [] : [`${String(wider)} px wider than the screen`],
+  };
+}
+
+/** What is fading in has not the contrast it will have. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined)))',
+  );
+}
+
+/** All findings, each a line that begins with the page's name. */
+export function linesOf(name: string, findings: Findings): string[] {
+  return Object.values(findings).flatMap((lines: string[]) => lines.map((line) => `${name}: ${line}`));
+}

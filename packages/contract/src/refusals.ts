@@ -259,6 +259,11 @@ const table = {
     zh: '你之前的运行尚未结束，请等待其中一个完成后再试。',
   },
   'too-large': { status: 400, en: 'The file is larger than allowed here.', zh: '文件超过允许的大小。' },
+  'not-a-picture': {
+    status: 400,
+    en: 'This file is no picture that every browser shows. Take a PNG, JPEG, WebP, GIF or AVIF file.',
+    zh: '此文件不是浏览器都能显示的图片，请使用 PNG、JPEG、WebP、GIF 或 AVIF 文件。',
+  },
   'not-uploaded': {
     status: 412,
     en: 'The file has not arrived yet. Upload it first, then try again.',

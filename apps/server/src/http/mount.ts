@@ -47,7 +47,7 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 /** Answers whoever asks whether we live, however often and with whatever token. */
 const PING = 'GET /api/ping';
 /** Pictures of a page are asked for without a token, often by a whole room behind one address, and come from a cache. */
-const AVATAR = 'GET /api/avatar/:hash';
+const PICTURES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name'];
 
 /** Mounts every endpoint of the contract. Throws when one has no route or two. Must be given a Fastify instance of its own. */
 export function mountRoutes(
@@ -155,7 +155,7 @@ async function findViewer(
   context: AppContext,
   limits: Record<'user' | 'runner', ReturnType<typeof makeRateLimiter>>,
 ): Promise<Viewer | RunnerViewer> {
-  if (key === PING || key === AVATAR) return nobody;
+  if (key === PING || PICTURES.includes(key)) return nobody;
   if (endpoint.tags.includes('runner')) {
     reply.header('x-aoi-api-version', VERSION);
     applyLimit(reply, limits.runner(addressOf(request.ip)));

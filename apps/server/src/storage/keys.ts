@@ -3,7 +3,7 @@
  * hash carries the hash in its name, so that a file under a name never changes and a late upload cannot spoil a newer one.
  */
 
-export const ownerKinds = ['problem', 'solution', 'contest', 'import'] as const;
+export const ownerKinds = ['problem', 'solution', 'contest', 'import', 'site'] as const;
 export type OwnerKind = (typeof ownerKinds)[number];
 
 export const problemOwner = (problemId: string) => `problem/${problemId}`;
@@ -24,6 +24,13 @@ export const solutionResultKey = (solutionId: string, taskId: string) =>
 export const importOwner = (orgId: string) => `import/${orgId}`;
 /** A problem package that waits to be imported into an organization. */
 export const importKey = (orgId: string, hash: string) => `${importOwner(orgId)}/${hash}`;
+
+/** Of files that belong to the installation itself, of which there is one. */
+export const siteOwner = 'site/00000000-0000-0000-0000-000000000000';
+/** A picture as it was sent, before anybody has looked what it is. */
+export const sentPosterKey = (hash: string) => `${siteOwner}/sent/${hash}`;
+/** A picture that was looked at, by its hash with the ending of its kind. */
+export const posterKey = (name: string) => `${siteOwner}/poster/${name}`;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const OWNER = new RegExp(`^(${ownerKinds.join('|')})/(${UUID})$`);

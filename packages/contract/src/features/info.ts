@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { list, str, strict } from '../wire.ts';
+import { int, list, str, strict } from '../wire.ts';
 
 const tags = ['info'];
+/** SHA-256 of the picture, and the ending of its kind. */
+const posterName = () => str({ pattern: /^[0-9a-f]{64}\.(png|jpg|webp|gif|avif)$/ });
 const ok = z.object({ ok: z.literal(1) });
 
 const milestone = strict({ csp: str({ max: 32 }), noip: str({ max: 32 }) });
 /** Addresses shown as links: http(s) or a path of ours, never another scheme. */
 const linkUrl = () => str({ max: 2048, pattern: /^(https?:\/\/|\/)[^\s]*$/i });
+/** Of the pages; what has a text of its own for one of them shows it there. */
+const byLanguage = strict({
+  en: str({ min: 1, max: 256 }).optional(),
+  'zh-Hans': str({ min: 1, max: 256 }).optional(),
+});
+const posters = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl(), titles: byLanguage.optional() }), {
+  max: 100,
+});
+const posterHash = () => str({ pattern: /^[0-9a-f]{64}$/ });
 const titledUrls = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl() }), { max: 100 });
 const defaultOrg = strict({ defaultOrg: str({ pattern: /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i }) });
 
@@ -20,8 +31,45 @@ export const info = {
   'PATCH /api/info/milestone': write('Change the milestone dates', milestone),
   'GET /api/info/friends': read('Friend links', z.array(z.object({ title: z.string(), url: z.string() }))),
   'PATCH /api/info/friends': write('Change the friend links', titledUrls),
-  'GET /api/info/posters': read('Posters of the home page', z.array(z.object({ title: z.string(), url: z.string() }))),
-  'PATCH /api/info/posters': write('Change the posters', titledUrls),
+  'GET /api/info/posters': read(
+    'Posters of the home page',
+    z.array(
+      z.object({
+        title: z.string(),
+        url: z.string(),
+        /** Titles in one language only, shown there instead of `title`. Not part of the wire of other servers of this kind. */
+        titles: z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() }).optional(),
+      }),
+    ),
+  ),
+  'PATCH /api/info/posters': write('Change the posters', posters),
+  'POST /api/info/posters/upload': endpoint({
+    summary: 'Where to send a picture for a poster, of at most 5 MiB',
+    viewer: 'admin',
+    tags,
+    extension: true,
+    body: strict({ size: int({ min: 1 }), hash: posterHash() }),
+    reply: z.object({ url: z.string() }),
+    refusals: ['no-right', 'too-large'],
+  }),
+  'POST /api/info/posters/keep': endpoint({
+    summary: 'Keep a picture that was sent, and say the address to put into the posters',
+    viewer: 'admin',
+    tags,
+    extension: true,
+    body: strict({ hash: posterHash() }),
+    reply: z.object({ url: z.string() }),
+    refusals: ['no-right', 'not-uploaded', 'not-a-picture'],
+  }),
+  'GET /api/poster/:name': endpoint({
+    summary: 'A picture that was uploaded for a poster',
+    viewer: 'anyone',
+    tags,
+    params: z.object({ name: posterName() }),
+    reply: null,
+    extension: true,
+    refusals: ['not-found'],
+  }),
   'GET /api/info/defaultOrg': read('Organization that new users join', z.object({ defaultOrg: z.string() })),
   'PATCH /api/info/defaultOrg': write('Change the organization that new users join', defaultOrg),
   'GET /api/info/site': endpoint({

@@ -3,6 +3,13 @@ import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'dri
 import { at, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
+export interface Poster {
+  title: string;
+  url: string;
+  /** Of pages in one language, instead of `title`. */
+  titles?: { en?: string | undefined; 'zh-Hans'?: string | undefined } | undefined;
+}
+
 /** One row: what the home page shows and where new users go. */
 export const siteInfo = pgTable(
   'site_info',
@@ -10,7 +17,7 @@ export const siteInfo = pgTable(
     id: smallint('id').primaryKey().default(1),
     milestone: jsonb('milestone').$type<{ csp: string; noip: string }>().notNull(),
     friends: jsonb('friends').$type<{ title: string; url: string }[]>().notNull().default([]),
-    posters: jsonb('posters').$type<{ title: string; url: string }[]>().notNull().default([]),
+    posters: jsonb('posters').$type<Poster[]>().notNull().default([]),
     defaultOrgId: uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
   },
   (t) => [check('site_info_single_row', sql`${t.id} = 1`)],

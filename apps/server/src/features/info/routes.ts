@@ -1,5 +1,7 @@
 import { getAvatar } from './get-avatar.ts';
+import { getPoster } from './get-poster.ts';
 import { getSite } from './get-site.ts';
+import { keepPoster } from './keep-poster.ts';
 import {
   getDefaultOrg,
   getFriends,
@@ -10,6 +12,7 @@ import {
   setMilestone,
   setPosters,
 } from './site-texts.ts';
+import { uploadPoster } from './upload-poster.ts';
 
 export const infoRoutes = [
   getMilestone,
@@ -18,6 +21,9 @@ export const infoRoutes = [
   setFriends,
   getPosters,
   setPosters,
+  uploadPoster,
+  keepPoster,
+  getPoster,
   getDefaultOrg,
   setDefaultOrg,
   getSite,

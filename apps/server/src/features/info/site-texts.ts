@@ -3,6 +3,9 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct, type Act } from '../audit/record-act.ts';
+import { posterKey } from '../../storage/keys.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { posterNameOf } from './poster-names.ts';
 import { findSiteInfo, lockSiteInfo, updateSiteInfo, type SiteInfo } from './queries.ts';
 
 async function read(context: AppContext): Promise<SiteInfo> {
@@ -41,8 +44,21 @@ export const getPosters = route('GET /api/info/posters', {
   handle: async ({ context }) => (await read(context)).posters,
 });
 export const setPosters = route('PATCH /api/info/posters', {
-  handle: (asked) => write(asked, { posters: asked.body }),
+  handle: async (asked) => {
+    await refuseLostPictures(asked.context.store, asked.body);
+    return await write(asked, { posters: asked.body });
+  },
 });
+
+/** A picture that was uploaded and never used is cleared away after a day; somebody may save a page that is older. */
+async function refuseLostPictures(store: ObjectStore, posters: readonly { url: string }[]): Promise<void> {
+  for (const [index, { url }] of posters.entries()) {
+    const name = posterNameOf(url);
+    if (name !== null && (await store.head(posterKey(name))) === null) {
+      throw refusal('invalid-input', { places: [{ place: `body/${index}/url`, reason: 'is no uploaded picture' }] });
+    }
+  }
+}
 
 export const getDefaultOrg = route('GET /api/info/defaultOrg', {
   handle: async ({ context }) => ({ defaultOrg: (await read(context)).defaultOrgId ?? '' }),

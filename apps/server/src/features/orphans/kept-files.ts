@@ -4,12 +4,14 @@ import { keyPath } from '../../storage/key-path.ts';
 import {
   contestAttachmentKey,
   contestRanklistKey,
+  posterKey,
   problemAttachmentKey,
   problemDataKey,
   solutionDataKey,
   solutionResultKey,
   type OwnerKind,
 } from '../../storage/keys.ts';
+import { posterNameOf } from '../info/poster-names.ts';
 
 /** An announced solution may be submitted for so long, also by administrators who submit what was forgotten; in a contest, after its end. */
 const ANNOUNCED_FOR_DAYS = 30;
@@ -55,4 +57,10 @@ const finders: Record<OwnerKind, Finder> = {
   },
   // What waits to be imported belongs to nothing but the minutes in which it is.
   import: async () => [],
+  site: async (db) => {
+    const { rows } = await db.execute<{ url: string }>(
+      sql`select poster ->> 'url' as url from site_info, jsonb_array_elements(posters) as poster`,
+    );
+    return rows.flatMap(({ url }) => posterNameOf(url) ?? []).map(posterKey);
+  },
 };

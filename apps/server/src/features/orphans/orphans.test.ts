@@ -13,6 +13,7 @@ import { keyPath } from '../../storage/key-path.ts';
 import {
   contestAttachmentKey,
   importKey,
+  ownerKinds,
   problemAttachmentKey,
   problemDataKey,
   solutionDataKey,
@@ -134,7 +135,7 @@ describe('files that belong to nothing', () => {
     const did: boolean[] = [];
     for (let round = 0; round < 6; round += 1)
       did.push(...(await Promise.all([tidyOnce(server.context), tidyOnce(second.app.context)])));
-    expect(did.filter(Boolean).length).toBeLessThanOrEqual(4);
+    expect(did.filter(Boolean).length).toBeLessThanOrEqual(ownerKinds.length);
     expect(await isThere(orphan)).toBe(false);
     expect(await tidyOnce(server.context)).toBe(false);
   });

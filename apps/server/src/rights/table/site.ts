@@ -10,6 +10,7 @@ const profile = (name: string) => ({ name, email: `${name}@example.org`, realnam
 export const site: Table = {
   'GET /api/ping': row(unasked()),
   'GET /api/avatar/:hash': row(unasked(), () => ({ params: { hash: 'd41d8cd98f00b204e9800998ecf8427e' } })),
+  'GET /api/poster/:name': row(unasked(404), () => ({ params: { name: `${'0'.repeat(64)}.png` } })),
   'POST /api/public/fetch-principals-profiles': row(anybody(), ({ userId }) => ({ body: { principalIds: [userId] } })),
   'POST /api/public/resolve-slug': row(
     but({ owner: 200, setter: 200, 'in group': 200, ...listedFrom(0, 200) }, anybody(404)),
@@ -21,6 +22,9 @@ export const site: Table = {
   'PATCH /api/info/friends': row(siteAdmin(), () => ({ body: [] })),
   'GET /api/info/posters': row(anybody()),
   'PATCH /api/info/posters': row(siteAdmin(), () => ({ body: [] })),
+  'POST /api/info/posters/upload': row(siteAdmin(), () => ({ body: { size: 1, hash: '0'.repeat(64) } })),
+  // Nothing was sent.
+  'POST /api/info/posters/keep': row(siteAdmin(412), () => ({ body: { hash: '0'.repeat(64) } })),
   'GET /api/info/defaultOrg': row(anybody()),
   'PATCH /api/info/defaultOrg': row(siteAdmin(), () => ({ body: { defaultOrg: '' } })),
   'GET /api/info/site': row(anybody()),

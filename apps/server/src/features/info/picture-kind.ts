@@ -1,0 +1,33 @@
+export type PictureKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif';
+
+/** How much of a file `pictureKindOf` needs to see. */
+export const TELLING_BYTES = 16;
+
+const contentTypes: Readonly<Record<PictureKind, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+};
+
+/**
+ * What kind of picture begins like this, by the marks of https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm and, for AVIF, its
+ * brand; null for anything else. Drawings (SVG) are none, since they can carry scripts.
+ */
+export function pictureKindOf(start: Buffer): PictureKind | null {
+  const text = start.subarray(0, TELLING_BYTES).toString('latin1');
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('\xff\xd8\xff')) return 'jpg';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (/^RIFF[^]{4}WEBPVP/.test(text)) return 'webp';
+  if (/^[^]{4}ftypavi[fs]/.test(text)) return 'avif';
+  return null;
+}
+
+/** Content type of a picture by the ending of its name. */
+export function pictureTypeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  const kinds: Readonly<Record<string, string>> = contentTypes;
+  return kinds[ending] ?? 'application/octet-stream';
+}

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { MAX_POSTER_BYTES } from '../../storage/file-urls.ts';
+import { keyPath } from '../../storage/key-path.ts';
+import { posterKey, sentPosterKey } from '../../storage/keys.ts';
+import { putFile } from '../../testing/judging.ts';
+import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
+import { pictureKindOf, type PictureKind } from './picture-kind.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let anyone: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn(await server.makeAdmin());
+  anyone = server.client();
+});
+afterAll(() => server.close());
+
+const starts: Record<PictureKind, Buffer> = {
+  png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  jpg: Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
+  gif: Buffer.from('GIF89a'),
+  webp: Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'),
+  avif: Buffer.from('\0\0\0\x20ftypavif', 'latin1'),
+};
+const makePicture = (kind: PictureKind = 'png') => Buffer.concat([starts[kind], Buffer.from(randomUUID())]);
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const announcing = (bytes: Buffer) => ({ body: { size: bytes.length, hash: hashOf(bytes) } });
+const keeping = (bytes: Buffer) => ({ body: { hash: hashOf(bytes) } });
+
+async function send(bytes: Buffer): Promise<Response> {
+  const { url } = await admin.call('POST /api/info/posters/upload', announcing(bytes));
+  return await putFile(url, bytes);
+}
+async function upload(bytes: Buffer): Promise<string> {
+  await send(bytes);
+  return (await admin.call('POST /api/info/posters/keep', keeping(bytes))).url;
+}
+
+it.each(Object.keys(starts) as PictureKind[])(
+  'shows everybody an uploaded %s for good, as what it is',
+  async (kind) => {
+    const bytes = makePicture(kind);
+    const url = await upload(bytes);
+    expect(url).toBe(`/api/poster/${hashOf(bytes)}.${kind}`);
+    const reply = await anyone.fetch(url);
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(bytes);
+    expect(reply.headers.get('content-type')).toBe(kind === 'jpg' ? 'image/jpeg' : `image/${kind}`);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = reply.headers.get('etag') ?? '';
+    expect((await anyone.fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  },
+);
+
+it('gives a picture that is uploaded twice, even at once, one address', async () => {
+  const bytes = makePicture();
+  const [first, second] = await Promise.all([upload(bytes), upload(bytes)]);
+  expect(second).toBe(first);
+  expect(await upload(bytes)).toBe(first);
+});
+
+it.each([
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['text with the mark of a picture further on', ` ${starts.png.toString('latin1')}`],
+  ['half a mark', starts.png.subarray(0, 5).toString('latin1')],
+  ['a video of the same family', '\0\0\0\x20ftypisom'],
+])('refuses %s, whatever it is called, and shows it nobody', async (_, content) => {
+  const bytes = Buffer.from(content, 'latin1');
+  expect((await send(bytes)).status).toBe(200);
+  expect(await admin.refusalOf('POST /api/info/posters/keep', keeping(bytes))).toBe('not-a-picture');
+  for (const ending of [...Object.keys(starts), 'svg', 'html']) {
+    expect((await anyone.fetch(`/api/poster/${hashOf(bytes)}.${ending}`)).status).toBe(404);
+  }
+});
+
+it('signs no address for more than 5 MiB, and takes no other bytes than announced', async () => {
+  const hash = '0'.repeat(64);
+  const tooLarge = { body: { size: MAX_POSTER_BYTES + 1, hash } };
+  expect(await admin.refusalOf('POST /api/info/posters/upload', tooLarge)).toBe('too-large');
+  const { url } = await admin.call('POST /api/info/posters/upload', { body: { size: MAX_POSTER_BYTES, hash } });
+  expect((await putFile(url, makePicture())).status).toBe(400);
+  const other = await admin.call('POST /api/info/posters/upload', announcing(makePicture()));
+  expect((await putFile(other.url, makePicture())).status).toBe(400);
+});
+
+it('keeps nothing that has not arrived', async () => {
+  expect(await admin.refusalOf('POST /api/info/posters/keep', keeping(makePicture()))).toBe('not-uploaded');
+});
+
+it('is for administrators of the site', async () => {
+  const owner = await server.signIn({ id: (await server.makeOrg()).ownerId });
+  for (const client of [anyone, owner, await server.signIn(await server.makeUser())]) {
+    const bytes = makePicture();
+    expect((await client.send('POST /api/info/posters/upload', announcing(bytes))).status).toBe(403);
+    expect((await client.send('POST /api/info/posters/keep', keeping(bytes))).status).toBe(403);
+  }
+});
+
+it('names a poster in both languages, and in one for all where there is no other', async () => {
+  const url = await upload(makePicture());
+  const both = { title: 'Autumn', url, titles: { en: 'Autumn', 'zh-Hans': '秋' } };
+  const posters = [both, { title: 'Elsewhere', url: 'https://example.org/a.png' }];
+  await admin.call('PATCH /api/info/posters', { body: posters });
+  expect(await anyone.call('GET /api/info/posters', {})).toEqual(posters);
+  for (const titles of [{ en: '' }, { en: 'x'.repeat(257) }]) {
+    expect((await admin.send('PATCH /api/info/posters', { body: [{ ...both, titles }] })).status).toBe(400);
+  }
+});
+
+it('refuses a poster of a picture that is not there any more', async () => {
+  const body = [{ title: 'Gone', url: `/api/poster/${'0'.repeat(64)}.png` }];
+  expect(await admin.refusalOf('PATCH /api/info/posters', { body })).toBe('invalid-input');
+});
+
+it('clears pictures away once no poster shows them and a day has passed', async () => {
+  const [used, unused] = [makePicture(), makePicture()];
+  const urls = [await upload(used), await upload(unused)];
+  await admin.call('PATCH /api/info/posters', { body: [{ title: 'Used', url: urls[0] ?? '' }] });
+  const then = new Date(Date.now() - GRACE_MS - 60_000);
+  for (const bytes of [used, unused]) {
+    for (const key of [sentPosterKey(hashOf(bytes)), posterKey(`${hashOf(bytes)}.png`)]) {
+      utimesSync(join(server.dataDir, 'files', keyPath(key)), then, then);
+    }
+  }
+  await collectAll(server.context, { isDry: false, tell: () => undefined });
+  expect((await anyone.fetch(urls[0] ?? '')).status).toBe(200);
+  expect((await anyone.fetch(urls[1] ?? '')).status).toBe(404);
+});
+
+it('tells no picture from less than its mark', () => {
+  expect(pictureKindOf(Buffer.alloc(0))).toBeNull();
+  for (const [kind, start] of Object.entries(starts)) expect(pictureKindOf(start)).toBe(kind);
+});

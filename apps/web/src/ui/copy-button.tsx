@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/copy-text.ts';
 import { Icon } from './icon.tsx';
 import { useToast } from './toasts.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -22,7 +23,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }): R
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setCopied(true);
     } catch (error) {
       toast.error(t('msg.copyFailed', { reason: error instanceof Error ? error.message : String(error) }));

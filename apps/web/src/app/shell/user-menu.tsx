@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../features/session/session.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { HoverMenu } from '../../ui/hover-menu.tsx';
 import { LinkMenuItem } from '../../ui/link.tsx';
@@ -23,7 +24,7 @@ export function UserMenu(): ReactElement | null {
 
   async function copyId(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(id);
+      await copyText(id);
       toast.success(t('msg.done'));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));

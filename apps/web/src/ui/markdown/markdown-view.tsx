@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import type { MarkdownProps } from './index.tsx';
 import { markdownStyles } from './markdown-styles.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -49,7 +50,7 @@ function addCopyButton(block: HTMLPreElement, label: string): void {
   button.className = 'copy-code';
   button.textContent = label;
   button.addEventListener('click', () => {
-    void copy(text).then(
+    void copyText(text).then(
       () => {
         button.dataset['done'] = 'true';
       },
@@ -60,9 +61,4 @@ function addCopyButton(block: HTMLPreElement, label: string): void {
   });
   button.addEventListener('blur', () => delete button.dataset['done']);
   block.append(button);
-}
-
-/** Without a secure context there is no clipboard at all; that too is told on the button. */
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }

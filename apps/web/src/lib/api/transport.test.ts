@@ -52,11 +52,45 @@ describe('a call', () => {
   });
 });
 
+describe('the time limit', () => {
+  it('is ten seconds for one attempt', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const { send } = world([json({}, 502), json({})]);
+    await send('GET', '/api/x', undefined);
+    expect(timeout.mock.calls).toEqual([[10_000], [10_000]]);
+    timeout.mockRestore();
+  });
+});
+
 describe('retries', () => {
   it('happen twice, after 0.3 s and 0.6 s', async () => {
     const { send, pauses } = world([json({}, 502), json({}, 500), json({ ok: 1 })]);
     await expect(send('GET', '/api/x', undefined)).resolves.toEqual({ ok: 1 });
     expect(pauses).toEqual([300, 600]);
+  });
+
+  it.each(['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])('happen for %s', async (method) => {
+    const { send, fetch } = world([json({}, 503), json({})]);
+    await send(method, '/api/x', undefined);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([408, 413, 429, 500, 502, 503, 504])('happen on %i', async (status) => {
+    const { send, pauses } = world([json({}, status), json({})]);
+    await send('GET', '/api/x', undefined);
+    expect(pauses).toEqual([300]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 501])('never happen on %i', async (status) => {
+    const { send, fetch } = world([json({}, status)]);
+    await failure(send('GET', '/api/x', undefined));
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([408, 500, 502, 504])('take no notice of Retry-After on %i', async (status) => {
+    const { send, pauses } = world([json({}, status, { 'retry-after': '2' }), json({})]);
+    await send('GET', '/api/x', undefined);
+    expect(pauses).toEqual([300]);
   });
 
   it('end after the second', async () => {
@@ -68,12 +102,6 @@ describe('retries', () => {
   it.each(['POST', 'PATCH'])('never happen for %s, which could act twice', async (method) => {
     const { send, fetch } = world([json({}, 503)]);
     await failure(send(method, '/api/x', {}));
-    expect(fetch).toHaveBeenCalledTimes(1);
-  });
-
-  it('never happen for a refusal', async () => {
-    const { send, fetch } = world([json({}, 404)]);
-    await failure(send('GET', '/api/x', undefined));
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 

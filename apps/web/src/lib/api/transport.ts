@@ -10,7 +10,7 @@ export const RETRY_LIMIT = 2;
 /** Longest pause a server may ask for; asked for more, the call fails at once instead of looking dead. */
 export const MAX_RETRY_AFTER_MS = 10_000;
 
-const RETRIED_METHODS = new Set(['GET', 'PUT', 'HEAD', 'DELETE']);
+const RETRIED_METHODS = new Set(['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 const RETRIED_STATUSES = new Set([408, 413, 429, 500, 502, 503, 504]);
 const RETRY_AFTER_STATUSES = new Set([413, 429, 503]);
 const EXPIRED_CODE = 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED';

@@ -2,6 +2,9 @@ import { createTheme } from '@mui/material/styles';
 import { makePalette } from '../ui/palette.ts';
 import { MONO, SANS } from '../ui/fonts.ts';
 
+/** Widest dialog. */
+const DIALOG_PX = 640;
+
 /** Milliseconds; LOOK: 120 to 200, ease-out. */
 const MOTION_MS = {
   shortest: 120,
@@ -65,6 +68,9 @@ export const theme = createTheme({
     MuiDialog: {
       styleOverrides: {
         paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.high, borderRadius: 24 }),
+        // Only narrower ones have a width of their own.
+        paperWidthSm: { maxWidth: DIALOG_PX },
+        paperWidthMd: { maxWidth: DIALOG_PX },
       },
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 20 } } },

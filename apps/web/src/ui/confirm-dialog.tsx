@@ -11,9 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 
-/** Widest dialog. */
-export const DIALOG_PX = 640;
-
 /**
  * Asks before something that cannot be undone. The title and `detail` name the object; with `typeToConfirm` its name has to be typed.
  * `act` runs while the dialog waits; a failure is shown in it, success closes it.
@@ -63,12 +60,7 @@ export function ConfirmDialog({
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={busy ? undefined : close}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}
-    >
+    <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{detail}</DialogContentText>

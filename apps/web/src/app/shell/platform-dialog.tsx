@@ -8,7 +8,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import type { PlatformIssue } from '../../lib/platform-issues.ts';
-import { DIALOG_PX } from '../../ui/confirm-dialog.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 
 const browsers = [
@@ -28,7 +27,7 @@ export default function PlatformDialog({
 }): ReactElement {
   const { t } = useTranslation('shell');
   return (
-    <Dialog open aria-labelledby="platform-title" slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}>
+    <Dialog open aria-labelledby="platform-title">
       <DialogTitle id="platform-title">{t('platform.title')}</DialogTitle>
       <DialogContent>
         <Alert severity="warning">

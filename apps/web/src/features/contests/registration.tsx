@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { DIALOG_PX } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -63,12 +62,7 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
   });
   const reason = ownReason(register.error);
   return (
-    <Dialog
-      open
-      onClose={register.isPending ? undefined : onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}
-    >
+    <Dialog open onClose={register.isPending ? undefined : onClose} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('register.ask', { title: contest.title })}
       </DialogTitle>

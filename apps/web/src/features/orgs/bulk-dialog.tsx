@@ -11,7 +11,6 @@ import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { DIALOG_PX } from '../../ui/confirm-dialog.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 
@@ -74,7 +73,7 @@ export function BulkDialog<Item>({
   }
 
   return (
-    <Dialog open fullWidth onClose={close} aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}>
+    <Dialog open fullWidth onClose={close} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Stack spacing={4} sx={{ pt: 2 }}>

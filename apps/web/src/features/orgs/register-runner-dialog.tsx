@@ -11,7 +11,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { DIALOG_PX } from '../../ui/confirm-dialog.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { registerRunner } from './orgs.api.ts';
 
@@ -27,13 +26,7 @@ export function RegisterRunnerDialog({ orgId, onClose }: { orgId: string; onClos
     refetchOnWindowFocus: false,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      fullWidth
-      slotProps={{ paper: { sx: { maxWidth: DIALOG_PX } } }}
-    >
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth>
       <DialogTitle id={id}>{t('orgAdmin:runner.register')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t('orgAdmin:runner.tokenDetail')}</DialogContentText>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { Footer } from './footer.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PlatformCheck } from './platform-check.tsx';
 import { SideDrawer } from './side-drawer.tsx';
@@ -43,6 +44,7 @@ export function Shell(): ReactElement {
           sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 'calc(100dvh - 64px)' }}
         >
           <OfflineNotice />
+          <NewVersionNotice />
           {signedIn && (
             <Suspense>
               <SessionNotices />

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SITE_CHECK_MS, siteQuery } from '../../features/info/info.api.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Asks to reload once another build answers than the one this page began with. Reloading is left to the person: work may be open. */
+export function NewVersionNotice(): ReactElement | null {
+  const { t } = useTranslation(['common', 'shell']);
+  const { data: site } = useQuery({ ...siteQuery, refetchInterval: SITE_CHECK_MS });
+  const running = site && `${site.version} ${site.build}`;
+  const [begunWith, setBegunWith] = useState(running);
+  if (begunWith === undefined && running !== undefined) setBegunWith(running);
+  if (begunWith === undefined || running === begunWith) return null;
+  return (
+    <Alert
+      severity="info"
+      icon="refresh"
+      action={
+        <Button size="small" onClick={() => globalThis.location.reload()}>
+          {t('action.reload')}
+        </Button>
+      }
+    >
+      {t('shell:chunk.title')}
+    </Alert>
+  );
+}

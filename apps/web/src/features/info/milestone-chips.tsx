@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { useNow } from '../../lib/time/clock.ts';
-import { daysUntil, longDate } from '../../lib/time/format.ts';
+import { daysUntil, localDay, longDate } from '../../lib/time/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { milestoneQuery } from './info.api.ts';
 
@@ -28,7 +28,7 @@ export function MilestoneChips({ stacked = false }: { stacked?: boolean }): Reac
         color: 'text.secondary',
       }}
     >
-      <time dateTime={new Date(nowMs).toISOString().slice(0, 10)}>{longDate(nowMs, language)}</time>
+      <time dateTime={localDay(nowMs)}>{longDate(nowMs, language)}</time>
       {names.map((key) => {
         const count = data === undefined ? null : daysUntil(data[key], nowMs);
         if (count === null || count < 0) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, clockDuration, daysUntil, toldTime } from './format.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, clockDuration, daysUntil, localDay, toldTime } from './format.ts';
 
 const NOON = new Date(2026, 10, 21, 12, 0, 0).getTime();
 
@@ -20,6 +20,13 @@ describe('a countdown', () => {
     expect(clockDuration(DAY_MS - 1_000)).toBe('23:59:59');
     expect(clockDuration(61_000)).toBe('00:01:01');
     expect(clockDuration(-5)).toBe('00:00:00');
+  });
+});
+
+describe('a day', () => {
+  it('is the one on the calendar of the viewer, early and late', () => {
+    expect(localDay(new Date(2026, 0, 5, 0, 0, 1).getTime())).toBe('2026-01-05');
+    expect(localDay(new Date(2026, 0, 5, 23, 59, 59).getTime())).toBe('2026-01-05');
   });
 });
 

@@ -32,6 +32,14 @@ export function longDate(timeMs: number, language: string): string {
   return dateFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(timeMs);
 }
 
+/** The day as `YYYY-MM-DD` in the viewer's zone. */
+export function localDay(timeMs: number): string {
+  const time = new Date(timeMs);
+  return [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
 /** How a time is told: relative within a day of now, else date and minute. */
 export function toldTime(timeMs: number, nowMs: number, language: string): string {
   const differenceMs = timeMs - nowMs;

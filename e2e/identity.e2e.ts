@@ -1,21 +1,26 @@
-import { createHmac } from 'node:crypto';
+import * as oidc from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeIn, type MailServer, startMailServer } from '@assay/testkit/mail-server';
 import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
-import { newMember, PASSWORD } from './support/contest.ts';
-import { ADMIN, type Installation, startInstallation, until } from './support/installation.ts';
+import { importMember, newMember, PASSWORD } from './support/contest.ts';
+import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
+import { totp } from './support/totp.ts';
 
-/* A person's ways in: passkey, authenticator app, sessions elsewhere; and apps and devices that a person lets in or keeps out. */
+/*
+ * A person's ways in: passkey, authenticator app, recovery code, mailed code and link, handed-out password; sessions elsewhere; and apps and devices
+ * that a person lets in or keeps out.
+ */
 
 const NAME = 'ada';
 const BACK = 'http://127.0.0.1:9/back';
-const STEP_MS = 30_000;
 /** Gone by then where the browser was quicker. */
 const CLICK_TIMEOUT_MS = 5_000;
 const TOKEN_TIMEOUT_MS = 20_000;
 
 let installation: Installation;
+let mail: MailServer;
 let browser: Browser;
 let client: Client;
 let orgId: string;
@@ -23,8 +28,15 @@ let orgId: string;
 let origin: string;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
-  origin = installation.origin.replace('127.0.0.1', 'localhost');
+  mail = await startMailServer();
+  const settings = (address: string) => ({
+    ASSAY_AUTH_PROVIDERS: 'password,mail',
+    ASSAY_PUBLIC_ORIGIN: named(address),
+    ASSAY_MAIL_URL: mail.url,
+    ASSAY_MAIL_FROM: 'Judge <judge@example.edu>',
+  });
+  [installation, browser] = await Promise.all([startInstallation(settings), openBrowser()]);
+  origin = named(installation.origin);
   ({ client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
   [orgId = ''] = (await client('GET /api/org', {})).map(({ _id }) => _id);
   await newMember(client, installation.origin, orgId, NAME);
@@ -33,29 +45,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await installation[Symbol.asyncDispose]();
+  await mail.close();
 });
+
+const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
 
 async function signInByPassword(page: Page): Promise<void> {
   await page.goto('/auth/login/password?redirect=%2Fuser%2F%3Aself%2Fsettings%3Ftab%3Dfactors');
-  await page.getByLabel('User name').fill(NAME);
-  await page.locator('input[type=password]').fill(PASSWORD);
+  await giveNameAndPassword(page, NAME, PASSWORD);
+}
+
+async function giveNameAndPassword(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('User name').fill(name);
+  await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** RFC 6238 with SHA-1 and six digits, `steps` half minutes from now. */
-function totp(secret: string, steps = 0): string {
-  const bits = Array.from(secret).map((one) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
-  );
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const at = hash.readUInt8(hash.length - 1) & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-it('a passkey is added after a proof, and signs in without a password; an authenticator app is asked for after one', async () => {
+it('a passkey is added after a proof, and signs in without a password; after one an authenticator app is asked for, or a recovery code', async () => {
   const { page, context } = await openVisitor(browser, { origin, locale: 'en' });
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -77,6 +83,8 @@ it('a passkey is added after a proof, and signs in without a password; an authen
   await proof.locator('input[type=password]').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Keep these codes in a safe place').waitFor();
+  const recoveryCodes = ((await page.locator('[data-shown-once]').textContent()) ?? '').split('\n');
+  expect(recoveryCodes).toHaveLength(10);
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByText('Laptop', { exact: true }).waitFor();
 
@@ -118,15 +126,110 @@ it('a passkey is added after a proof, and signs in without a password; an authen
   await code.fill(totp(secret, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Enrolled').waitFor();
+
+  // Without either of them a recovery code gets in, and each does so once.
+  const recovery = page.getByLabel('Recovery code');
+  const signInByRecovery = async (text: string) => {
+    await signOut();
+    await signInByPassword(page);
+    await page.getByRole('button', { name: 'Recovery code' }).click();
+    await recovery.fill(text);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await signInByRecovery(recoveryCodes[0] ?? '');
+  await page.getByText('9 codes left').waitFor();
+  await signInByRecovery(recoveryCodes[0] ?? '');
+  await expect.poll(() => recovery.getAttribute('aria-invalid')).toBe('true');
+  await recovery.fill(recoveryCodes[1] ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('8 codes left').waitFor();
+  await context.close();
+});
+
+it('an address is bound by a mailed code and signs in by one; a forgotten password is replaced by a mailed link, once, which ends what was open', async () => {
+  const address = 'hopper@example.net';
+  const { token } = await newMember(client, installation.origin, orgId, 'hopper');
+  const here = await openVisitor(browser, { origin, locale: 'en', token });
+  const { page } = here;
+  await page.goto('/user/:self/settings?tab=credentials');
+  await page.getByRole('button', { name: 'Bind Code by e-mail' }).click();
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(address);
+  await page.getByRole('button', { name: 'Send a code' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.locator('input[type=password]').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeIn(await mail.mailTo(address)));
+  await page.getByRole('button', { name: 'Bind', exact: true }).click();
+  await page.getByText(`${address} ·`).waitFor();
+  // What is bound is proven, and no longer edited by hand.
+  await page.goto('/user/:self/settings');
+  await expect.poll(() => page.getByRole('textbox', { name: /^E-mail/ }).inputValue()).toBe(address);
+  expect(await page.getByRole('textbox', { name: /^E-mail/ }).isEditable()).toBe(false);
+
+  const there = await openVisitor(browser, { origin, locale: 'zh-Hans', viewport: PHONE });
+  await there.page.goto('/auth/login');
+  await there.page.getByRole('link', { name: '邮箱验证码' }).click();
+  await there.page.getByRole('textbox', { name: /^邮箱/ }).fill(address.toUpperCase());
+  const before = mail.countTo(address);
+  await there.page.getByRole('button', { name: '发送验证码' }).click();
+  await there.page.getByRole('textbox', { name: /^验证码/ }).fill(codeIn(await mail.mailTo(address, before)));
+  await there.page.getByRole('button', { name: '登录', exact: true }).click();
+  await there.page.getByRole('button', { name: /hopper/ }).waitFor();
+
+  const forgetful = await openVisitor(browser, { origin, locale: 'en' });
+  const lost = forgetful.page;
+  await lost.goto('/auth/login/password');
+  await lost.getByRole('link', { name: 'Forgot your password?' }).click();
+  await lost.getByRole('textbox', { name: /^E-mail/ }).fill(address);
+  const sent = mail.countTo(address);
+  await lost.getByRole('button', { name: 'Send the link' }).click();
+  const link = /^http\S+$/m.exec((await mail.mailTo(address, sent)).text ?? '')?.[0] ?? '';
+  const replace = async (password: string) => {
+    await lost.goto('/about');
+    await lost.goto(link);
+    await lost.locator('input[type=password]').fill(password);
+    expect(lost.url()).toBe(`${origin}/auth/reset-password`);
+    await lost.getByRole('button', { name: 'Change the password' }).click();
+  };
+  await replace('seven brass kettles');
+  await lost.getByText('Sign in with the new one').waitFor();
+  for (const { page: open } of [here, there]) {
+    await open.goto('/user/:self/settings');
+    await open.waitForURL(/\/auth\/login/);
+  }
+  await expect(signInWithToken(installation.origin, 'hopper', PASSWORD)).rejects.toThrow('wrong-credentials');
+  await replace('eight brass kettles');
+  await lost.getByText('This link no longer works').waitFor();
+  await lost.goto('/auth/login/password');
+  await giveNameAndPassword(lost, 'hopper', 'seven brass kettles');
+  await lost.getByRole('button', { name: /hopper/ }).waitFor();
+  await Promise.all([here, there, forgetful].map(({ context }) => context.close()));
+});
+
+it('a password from a table is replaced before anything else, and then the new one signs in', async () => {
+  await importMember(client, orgId, 'pupil', true);
+  const { page, context } = await openVisitor(browser, { origin, locale: 'en', viewport: PHONE });
+  await page.goto(`/auth/login/password?redirect=%2Forg%2F${orgId}%2Fproblem`);
+  await giveNameAndPassword(page, 'pupil', PASSWORD);
+  await page.waitForURL('**/initial');
+  await page.goto(`/org/${orgId}/problem`);
+  await page.waitForURL('**/initial');
+  await page.getByLabel('Old password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('nine brass kettles');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.waitForURL('**/auth/login');
+  await page.goto(`/auth/login/password?redirect=%2Forg%2F${orgId}%2Fproblem`);
+  await giveNameAndPassword(page, 'pupil', 'nine brass kettles');
+  await page.getByRole('link', { name: 'Two weights' }).first().waitFor();
   await context.close();
 });
 
 it('a session elsewhere is ended, and whoever used it is told and led to the sign-in page with the way back', async () => {
   await newMember(client, installation.origin, orgId, 'grace');
   const signedIn = async () => (await signInWithToken(installation.origin, 'grace', PASSWORD)).token;
-  const here = await openVisitor(browser, { origin: installation.origin, locale: 'en', token: await signedIn() });
+  const here = await openVisitor(browser, { origin: origin, locale: 'en', token: await signedIn() });
   const there = await openVisitor(browser, {
-    origin: installation.origin,
+    origin,
     locale: 'zh-Hans',
     viewport: PHONE,
     token: await signedIn(),
@@ -144,7 +247,7 @@ it('a session elsewhere is ended, and whoever used it is told and led to the sig
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
-it('an app is kept out, then let in; a device is let in by the code it shows', async () => {
+it('an unmodified OpenID Connect client is kept out, then let in; a device is let in by the code it shows', async () => {
   const { appId, secret } = await client('POST /api/app', {
     body: { orgId, slug: 'forum', title: 'Forum', accessLevel: 0 },
   });
@@ -158,53 +261,43 @@ it('an app is kept out, then let in; a device is let in by the code it shows', a
     },
   });
   const { token } = await newMember(client, installation.origin, orgId, 'mary');
-  const { page, context } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
+  const { page, context } = await openVisitor(browser, { origin, locale: 'en', token });
   await context.route(`${BACK}**`, (route) => route.fulfill({ body: 'back' }));
-  const query = new URLSearchParams({
-    client_id: appId,
-    response_type: 'code',
+  const config = await oidc.discovery(new URL(origin), appId, secret, undefined, {
+    execute: [oidc.allowInsecureRequests],
+  });
+  const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
+  const [expectedState, expectedNonce] = [oidc.randomState(), oidc.randomNonce()];
+  const address = oidc.buildAuthorizationUrl(config, {
     redirect_uri: BACK,
     scope: 'openid profile',
-    state: 'kept',
-    code_challenge: 'A'.repeat(43),
+    state: expectedState,
+    nonce: expectedNonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
   });
   const answerOf = async (button: string) => {
-    await page.goto(`/oauth/authorize?${query.toString()}`);
+    await page.goto(address.href);
     await page.getByText('Forum wants to sign you in').waitFor();
     await page.getByRole('button', { name: button }).click();
     await page.waitForURL(`${BACK}**`);
-    return new URL(page.url()).searchParams;
+    const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true };
+    return await oidc.authorizationCodeGrant(config, new URL(page.url()), checks);
   };
-  const denied = await answerOf('Cancel');
-  expect([denied.get('error'), denied.get('state'), denied.get('code')]).toEqual(['access_denied', 'kept', null]);
-  const agreed = await answerOf('Agree');
-  expect([agreed.get('error'), agreed.get('state')]).toEqual([null, 'kept']);
-  expect(agreed.get('code')).toBeTruthy();
+  await expect(answerOf('Cancel')).rejects.toMatchObject({ error: 'access_denied' });
+  const tokens = await answerOf('Agree');
+  const person = await oidc.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '');
+  expect(person).toMatchObject({ preferred_username: 'mary', name: 'mary' });
 
-  const authorization = `Basic ${Buffer.from(`${appId}:${secret}`).toString('base64')}`;
-  const ask = async (path: string, body: Record<string, string>): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${installation.origin}/api/oauth/${path}`, {
-      method: 'POST',
-      headers: { authorization },
-      body: new URLSearchParams(body),
-    });
-    // What an OAuth endpoint answers is an object.
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const device = await ask('device_authorization', { scope: 'openid', device_name: 'Scoreboard' });
-  await page.goto('/oauth/device');
-  await page.getByLabel('Code').fill(String(device['user_code']).toLowerCase());
+  const device = await oidc.initiateDeviceAuthorization(config, { scope: 'openid', device_name: 'Scoreboard' });
+  const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
+  const granted = oidc.pollDeviceAuthorizationGrant(config, { ...device, interval: 1 }, undefined, { signal });
+  await page.goto(device.verification_uri);
+  await page.getByLabel('Code').fill(device.user_code.toLowerCase());
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('The device calls itself “Scoreboard”.').waitFor();
   await page.getByRole('button', { name: 'Agree' }).click();
   await page.getByText('The device is in').waitFor();
-  await until('the device has its token', TOKEN_TIMEOUT_MS, async () => {
-    const got = await ask('token', {
-      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
-      device_code: String(device['device_code']),
-    });
-    return typeof got['access_token'] === 'string';
-  });
+  expect((await granted).claims()?.sub).toBe(tokens.claims()?.sub);
   await context.close();
 });

@@ -92,6 +92,15 @@ export async function makeContest(
 
 /** A member of the organization, signed in. */
 export async function newMember(admin: Client, origin: string, orgId: string, name: string) {
+  await importMember(admin, orgId, name);
+  const { token } = await clientOf(origin)('POST /api/auth/login', {
+    body: { provider: 'password', payload: { username: name, password: PASSWORD } },
+  });
+  return { token, client: clientOf(origin, token) };
+}
+
+/** A member as a table makes one: with `PASSWORD`, which may be due to be replaced. */
+export async function importMember(admin: Client, orgId: string, name: string, passwordResetDue = false) {
   await admin('POST /api/org/:orgId/admin/member/batch-import', {
     params: { orgId },
     body: {
@@ -99,7 +108,7 @@ export async function newMember(admin: Client, origin: string, orgId: string, na
         {
           profile: { name, email: `${name}@example.org`, realname: name },
           password: PASSWORD,
-          passwordResetDue: false,
+          passwordResetDue,
           orgCapability: '1',
           orgGroups: [],
         },
@@ -107,10 +116,6 @@ export async function newMember(admin: Client, origin: string, orgId: string, na
       ignoreDuplicates: false,
     },
   });
-  const { token } = await clientOf(origin)('POST /api/auth/login', {
-    body: { provider: 'password', payload: { username: name, password: PASSWORD } },
-  });
-  return { token, client: clientOf(origin, token) };
 }
 
 /** Announces, uploads and submits a program in a contest; answers with its id. */

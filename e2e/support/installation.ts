@@ -36,7 +36,10 @@ export interface Installation {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function startInstallation(env: Record<string, string> = {}): Promise<Installation> {
+/** Settings of one's own may depend on the address that it will have. */
+export async function startInstallation(
+  env: Record<string, string> | ((origin: string) => Record<string, string>) = {},
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -55,7 +58,7 @@ export async function startInstallation(env: Record<string, string> = {}): Promi
         ASSAY_ADMIN_NAME: ADMIN.name,
         ASSAY_ADMIN_PASSWORD: ADMIN.password,
         ASSAY_GO_JUDGE: process.env['ASSAY_GO_JUDGE'] ?? join(ROOT, '.cache/bin/go-judge'),
-        ...env,
+        ...(typeof env === 'function' ? env(origin) : env),
       },
     });
     child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text));

@@ -29,7 +29,7 @@ const guess = (name: string) => signIn(server, name, 'wrong guess 1');
 describe('while more people sign in than passwords can be hashed', () => {
   it('who comes is told so at once and when to come again, without an attempt being counted, and gets in afterwards', async () => {
     const { user } = await makePerson(server);
-    const full = await crowd();
+    await using full = await crowd();
     const replies = await Promise.all(Array.from({ length: WRONG_TRIES }, () => guess(user.name)));
     for (const { status, headers, body } of replies) {
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
@@ -44,7 +44,7 @@ describe('while more people sign in than passwords can be hashed', () => {
   it('everything that takes a password says so', async () => {
     const { user, client, params } = await makePerson(server);
     const mfaToken = await prove(client);
-    await using _full = await crowd();
+    await using full = await crowd();
     const profile = { name: 'late', email: 'late@example.org', realname: 'Late' };
     const bound = { provider: 'password', payload: { password: 'seven brass kettles' }, mfaToken };
     const replies = await Promise.all([
@@ -61,13 +61,14 @@ describe('while more people sign in than passwords can be hashed', () => {
       client.refusalOf('POST /api/user/:userId/bind', { params, body: bound }),
     ]);
     expect(replies).toEqual(Array.from(replies, () => 'server-busy'));
+    expect(await full.leave()).toBeGreaterThan(0);
   });
 
   it('all others are answered: visitors, people signed in, and those who give a second factor', async () => {
     const person = await makePerson(server);
     const app = await enrolTotp(server, person);
     const waiting = tokenOf(await signIn(server, person.user.name));
-    await using _full = await crowd();
+    await using full = await crowd();
     expect(await server.client().call('GET /api/auth/login', {})).toMatchObject({ providers: ['password'] });
     expect(await server.client().call('GET /api/ping', {})).toEqual({ ping: 'pong' });
     const again = await server.signIn(person.user);
@@ -78,5 +79,6 @@ describe('while more people sign in than passwords can be hashed', () => {
     expect(complete.status).toBe(200);
     const passkey = { provider: 'passkey', payload: {} };
     expect((await server.client().send('POST /api/auth/preLogin', { body: passkey })).status).toBe(200);
+    expect(await full.leave()).toBeGreaterThan(0);
   });
 });

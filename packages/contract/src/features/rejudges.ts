@@ -63,6 +63,13 @@ export type RejudgeRow = z.output<typeof rejudgeRow>;
 
 const standing = z.object({ rank: z.int(), columns: z.array(z.string()) });
 
+/** What an order would judge again, were it given now. */
+const matching = z.object({
+  total: z.int(),
+  /** Languages of those that match whatever their language, the most used first; those that say none are left out. */
+  languages: z.array(z.object({ language: z.string(), total: z.int() })),
+});
+
 /** Who stands elsewhere on a ranklist because of a rejudge, everything else being as it is now. Nothing is frozen here. */
 const rankReport = pageOf(z.object({ userId: z.string(), before: standing, after: standing })).extend({
   /** The ranklists that can be compared; `key` is the one that was. Absent where the contest has none of ours. */
@@ -92,8 +99,9 @@ export const judging = z.object({
   completedAt: z.int().optional(),
   /** Who asked for it and why; absent where it was submitted. Only for administrators. */
   rejudge: z.object({ _id: z.string(), reason: z.string(), userId: z.string().optional() }).optional(),
-  /** Only for administrators. */
+  /** Only for administrators; absent where it is not known, or the runner is gone. */
   runnerId: z.string().optional(),
+  runnerName: z.string().optional(),
   readDetails: z.boolean(),
 });
 export type Judging = z.output<typeof judging>;
@@ -110,6 +118,8 @@ const narrowed = {
   runnerId: z.preprocess((id) => (id === null ? '' : id), z.union([z.literal(''), uuid()])).optional(),
   /** Judged with this version of the data. */
   dataHash: str({ pattern: /^[0-9a-f]{64}$/ }).optional(),
+  /** As it was said on submission. */
+  language: str({ max: 64 }).optional(),
 };
 const common = { viewer: 'session', extension: true } as const;
 
@@ -130,6 +140,16 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
       // Absent where nothing matched.
       reply: z.object({ rejudgeId: z.string().optional(), total: z.int() }),
       refusals: [...hidden, 'no-judge-data'],
+    }),
+    match: endpoint({
+      ...common,
+      tags,
+      summary: 'How many solutions an order would judge again, and the languages among them',
+      params,
+      // An empty value counts as absent in a query, so solutions without a runner have a word of their own.
+      query: z.object({ ...filter, lost: bool().optional() }),
+      reply: matching,
+      refusals: hidden,
     }),
     list: endpoint({
       ...common,
@@ -152,7 +172,7 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
     rows: endpoint({
       ...common,
       tags,
-      summary: 'Verdicts and scores before and after',
+      summary: 'Verdicts and scores before and after, the changed ones first',
       params: one,
       query: z.object({
         ...pageQuery,
@@ -209,6 +229,7 @@ const contestHistory = history(ofContest, ['contest'], ['not-found', 'banned', '
 export const rejudges = {
   'POST /api/problem/:problemId/admin/rejudge': problem.begin,
   'GET /api/problem/:problemId/admin/rejudge': problem.list,
+  'GET /api/problem/:problemId/admin/rejudge-match': problem.match,
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId': problem.get,
   'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel': problem.cancel,
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': problem.rows,
@@ -218,6 +239,7 @@ export const rejudges = {
 
   'POST /api/contest/:contestId/admin/rejudge': contest.begin,
   'GET /api/contest/:contestId/admin/rejudge': contest.list,
+  'GET /api/contest/:contestId/admin/rejudge-match': contest.match,
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId': contest.get,
   'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel': contest.cancel,
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': contest.rows,

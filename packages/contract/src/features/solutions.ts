@@ -85,6 +85,8 @@ export const solution = z.object({
   language: z.string().optional(),
   /** What the compiler or interpreter it was judged with says of itself, when known. */
   compiler: z.string().optional(),
+  /** Which judging of it this is, 1 for the first; only for those who may see earlier ones. */
+  attempt: z.int().optional(),
   /** Only while it waits for the judge. */
   queue: queuePlace.optional(),
   /** Why it could not be judged and what to do, only for administrators of the problem. */
@@ -99,6 +101,8 @@ export const solution = z.object({
     rejudge: z.boolean(),
     readData: z.boolean(),
     readDetails: z.boolean(),
+    /** Those before the current one. */
+    readJudgings: z.boolean(),
   }),
 });
 export type Solution = z.output<typeof solution>;

@@ -58,6 +58,7 @@ export function contestSightOf(
     rejudge: isAdmin && solution.state !== 0,
     readData: mayReadContestData(standing, userId, solution, byRule),
     readDetails: mayReadContestDetails(standing, userId, solution),
+    readJudgings: may(standing, 'readJudgings'),
     readFault: isAdmin,
   };
 }

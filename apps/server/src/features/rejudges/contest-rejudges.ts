@@ -4,6 +4,7 @@ import { offsetOf } from '../../db/page.ts';
 import { contestScopeWith, type ContestAsked, type ContestScope } from '../contests/contest-scope.ts';
 import { actCancel, actRejudge, type Acting } from './act.ts';
 import { compareRanks } from './compare-ranks.ts';
+import { matchOrder } from './match-order.ts';
 import { matchesOrder } from './matches-order.ts';
 import { presentRejudge, presentRejudgeRow } from './present.ts';
 import { findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
@@ -35,6 +36,11 @@ export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rej
     const { rejudgeId, total } = await actRejudge(acting, wanted);
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
   },
+});
+
+export const matchContestRejudge = route('GET /api/contest/:contestId/admin/rejudge-match', {
+  scope: administering,
+  handle: ({ scope, query, context: { db } }) => matchOrder(db, { contestId: scope.id }, query),
 });
 
 export const listContestRejudges = route('GET /api/contest/:contestId/admin/rejudge', {

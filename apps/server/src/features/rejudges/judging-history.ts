@@ -11,8 +11,8 @@ import { administers } from '../problems/policy.ts';
 import { mayReadDetails, mayReadJudgings } from '../solutions/policy.ts';
 import { findSolutionScope } from '../solutions/solution-scope.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
-import { presentCurrent, presentEarlier, type JudgingSight } from './present.ts';
-import { findReasons, listEarlierJudgings } from './queries.ts';
+import { presentCurrent, presentEarlier, type JudgingSight, type Known } from './present.ts';
+import { findReasons, findRunnerNames, listEarlierJudgings } from './queries.ts';
 
 /** What a viewer may see of a solution's judgings. */
 interface Seeing extends JudgingSight {
@@ -40,12 +40,17 @@ export const listContestJudgings = route('GET /api/contest/:contestId/solution/:
     }),
 });
 
+const nothingKnown: Known = { reasons: new Map(), runners: new Map() };
+
 async function listAll({ db }: AppContext, row: SolutionFullRow, seeing: Seeing): Promise<{ items: Judging[] }> {
   const earlier = seeing.readEarlier ? await listEarlierJudgings(db, row.id) : [];
   const asked = [row, ...earlier].flatMap(({ rejudgeId }) => rejudgeId ?? []);
-  const reasons = seeing.administers ? await findReasons(db, asked) : new Map<string, never>();
+  const by = [row, ...earlier].flatMap(({ runnerId }) => runnerId ?? []);
+  const known = seeing.administers
+    ? { reasons: await findReasons(db, asked), runners: await findRunnerNames(db, by) }
+    : nothingKnown;
   return {
-    items: [presentCurrent(row, reasons, seeing), ...earlier.map((one) => presentEarlier(one, reasons, seeing))],
+    items: [presentCurrent(row, known, seeing), ...earlier.map((one) => presentEarlier(one, known, seeing))],
   };
 }
 

@@ -4,11 +4,11 @@ import { solutions } from '../../db/schema.ts';
 import { matchesFilter } from '../solutions/queries.ts';
 import type { Place } from './queries.ts';
 
-type Asked = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
+export type AskedOrder = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
 
 /** Solutions that an order is narrowed to. */
-export function matchesOrder(place: Place, asked: Asked): SQL | undefined {
-  const { problemId, solutionId, runnerId, dataHash, ...filter } = asked;
+export function matchesOrder(place: Place, asked: AskedOrder): SQL | undefined {
+  const { problemId, solutionId, runnerId, dataHash, language, ...filter } = asked;
   const byRunner = runnerId === '' ? isNull(solutions.runnerId) : runnerId && eq(solutions.runnerId, runnerId);
   return and(
     'contestId' in place
@@ -17,6 +17,7 @@ export function matchesOrder(place: Place, asked: Asked): SQL | undefined {
     problemId === undefined ? undefined : eq(solutions.problemId, problemId),
     solutionId === undefined ? undefined : eq(solutions.id, solutionId),
     dataHash === undefined ? undefined : eq(solutions.problemDataHash, dataHash),
+    language === undefined ? undefined : eq(solutions.language, language),
     byRunner || undefined,
     matchesFilter(filter),
   );

@@ -24,6 +24,9 @@ export interface RejudgeOrder {
   userId: string;
 }
 
+/** What can be judged again at all. */
+export const isSubmitted = sql`${solutions.state} <> 0`;
+
 export interface OrderedRejudge {
   /** null where nothing matched. */
   rejudgeId: string | null;
@@ -38,7 +41,7 @@ export interface OrderedRejudge {
  */
 export async function orderRejudge(tx: Tx, live: AppContext['live'], order: RejudgeOrder): Promise<OrderedRejudge> {
   const { which, pull, userId: createdBy, ...kept } = order;
-  const submitted = and(sql`${solutions.state} <> 0`, which);
+  const submitted = and(isSubmitted, which);
   await lockTasksOf(tx, sql`select id from ${solutions} where ${submitted}`);
   const found = await tx
     .select({ id: solutions.id })

@@ -45,23 +45,28 @@ export interface JudgingSight {
   readDetails: boolean;
 }
 
-type Reasons = ReadonlyMap<string, { id: string; reason: string; userId: string | null }>;
-
-export function presentCurrent(row: SolutionFullRow, reasons: Reasons, sight: JudgingSight): Judging {
-  return present({ ...row, dataHash: row.problemDataHash }, { current: true, state: row.state }, reasons, sight);
+/** What judgings refer to, by id. */
+export interface Known {
+  reasons: ReadonlyMap<string, { id: string; reason: string; userId: string | null }>;
+  runners: ReadonlyMap<string, string>;
 }
 
-export function presentEarlier(row: EarlierJudging, reasons: Reasons, sight: JudgingSight): Judging {
-  return present(row, { current: false, state: 4 }, reasons, sight);
+export function presentCurrent(row: SolutionFullRow, known: Known, sight: JudgingSight): Judging {
+  return present({ ...row, dataHash: row.problemDataHash }, { current: true, state: row.state }, known, sight);
+}
+
+export function presentEarlier(row: EarlierJudging, known: Known, sight: JudgingSight): Judging {
+  return present(row, { current: false, state: 4 }, known, sight);
 }
 
 function present(
   row: EarlierJudging,
   standing: Pick<Judging, 'current' | 'state'>,
-  reasons: Reasons,
+  known: Known,
   { administers, readDetails }: JudgingSight,
 ): Judging {
-  const asked = row.rejudgeId === null ? undefined : reasons.get(row.rejudgeId);
+  const asked = row.rejudgeId === null ? undefined : known.reasons.get(row.rejudgeId);
+  const runnerName = row.runnerId === null ? undefined : known.runners.get(row.runnerId);
   return {
     attempt: row.attempt,
     ...standing,
@@ -80,6 +85,7 @@ function present(
         rejudge: { _id: asked.id, reason: asked.reason, ...(asked.userId !== null && { userId: asked.userId }) },
       }),
     ...(administers && row.runnerId !== null && { runnerId: row.runnerId }),
+    ...(administers && runnerName !== undefined && { runnerName }),
     readDetails: readDetails && row.taskId !== null,
   };
 }

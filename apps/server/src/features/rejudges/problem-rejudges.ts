@@ -2,6 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { actCancel, actRejudge, type Acting } from './act.ts';
+import { matchOrder } from './match-order.ts';
 import { matchesOrder } from './matches-order.ts';
 import { presentRejudge, presentRejudgeRow } from './present.ts';
 import { findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
@@ -33,6 +34,11 @@ export const beginProblemRejudge = route('POST /api/problem/:problemId/admin/rej
     const { rejudgeId, total } = await actRejudge(acting, { which, filter, pull, reason });
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
   },
+});
+
+export const matchProblemRejudge = route('GET /api/problem/:problemId/admin/rejudge-match', {
+  scope: administering,
+  handle: ({ scope, query, context: { db } }) => matchOrder(db, { problemId: scope.id }, query),
 });
 
 export const listProblemRejudges = route('GET /api/problem/:problemId/admin/rejudge', {

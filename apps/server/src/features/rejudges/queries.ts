@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { judgings, problems, rejudges, rejudgeSolutions, solutions, users } from '../../db/schema.ts';
+import { judgings, problems, rejudges, rejudgeSolutions, runners, solutions, users } from '../../db/schema.ts';
 
 /** Where rejudges are ordered: for a problem outside contests, or for a contest. */
 export type Place = { problemId: string } | { contestId: string };
@@ -73,7 +73,7 @@ export interface RowFilter {
   changed?: boolean | undefined;
 }
 
-/** What became of the solutions of a rejudge, in the order in which they were submitted. */
+/** What became of the solutions of a rejudge: those that changed first, and each part in the order in which they were submitted. */
 export async function listRejudgeSolutions(db: Db, rejudgeId: string, filter: RowFilter, page: Page) {
   const where = and(
     eq(rejudgeSolutions.rejudgeId, rejudgeId),
@@ -82,7 +82,7 @@ export async function listRejudgeSolutions(db: Db, rejudgeId: string, filter: Ro
   );
   const rows = await selectRows(db)
     .where(where)
-    .orderBy(asc(solutions.submittedAt), asc(solutions.id))
+    .orderBy(desc(sql`coalesce(${isChanged}, false)`), asc(solutions.submittedAt), asc(solutions.id))
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(rejudgeSolutions, where) : undefined };
@@ -148,6 +148,26 @@ export async function listEarlierJudgings(db: Db, solutionId: string) {
     .orderBy(desc(judgings.attempt));
 }
 export type EarlierJudging = Awaited<ReturnType<typeof listEarlierJudgings>>[number];
+
+/** Languages of solutions and how many there are of each; '' where none was said. */
+export async function countLanguages(db: Db, which: SQL | undefined) {
+  const total = count();
+  return await db
+    .select({ language: solutions.language, total })
+    .from(solutions)
+    .where(which)
+    .groupBy(solutions.language)
+    .orderBy(desc(total), asc(solutions.language));
+}
+
+/** What runners are called, by id. */
+export async function findRunnerNames(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: runners.id, name: runners.name })
+    .from(runners)
+    .where(sql`${runners.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 /** Who asked for the judgings of a solution, by the id of the rejudge. */
 export async function findReasons(db: Db, ids: readonly string[]) {

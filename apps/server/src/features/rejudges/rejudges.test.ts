@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SolutionTask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { addData, announce, complete, makeJudgedProblem, poll, submit, take, taskOf } from '../../testing/judging.ts';
+import {
+  addData,
+  announce,
+  complete,
+  hashOf,
+  makeJudgedProblem,
+  poll,
+  putFile,
+  submit,
+  take,
+  taskOf,
+} from '../../testing/judging.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));
@@ -11,6 +22,7 @@ const BEGIN = 'POST /api/problem/:problemId/admin/rejudge' as const;
 const GET = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId' as const;
 const CANCEL = 'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel' as const;
 const ROWS = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution' as const;
+const MATCH = 'GET /api/problem/:problemId/admin/rejudge-match' as const;
 const HISTORY = 'GET /api/problem/:problemId/solution/:solutionId/judging' as const;
 const DETAILS = 'GET /api/problem/:problemId/solution/:solutionId/judging/:attempt/details/download' as const;
 const ONE = 'GET /api/problem/:problemId/solution/:solutionId' as const;
@@ -93,6 +105,51 @@ describe('a rejudge', () => {
     expect(total).toBe(1);
     expect((await rows(rejudgeId)).map((row) => row.solutionId)).toEqual([low]);
     expect(await setter.call(BEGIN, { params: { problemId }, body: { scoreL: 1000 } })).toEqual({ total: 0 });
+  });
+
+  it('can be counted before it is ordered, and tells the languages that it could be narrowed to', async () => {
+    const { begin, rows, runner, contestant, setter, problemId } = await makeScene();
+    const handInAs = async (language: string, result: Record<string, unknown> = {}) => {
+      const content = `a program in ${language} that is ${JSON.stringify(result)}`;
+      const body = { hash: hashOf(content), size: Buffer.byteLength(content), language };
+      const reply = await contestant.call('POST /api/problem/:problemId/solution', { params: { problemId }, body });
+      await putFile(reply.uploadUrl, content);
+      await contestant.call(SUBMIT, { params: { problemId, solutionId: reply.solutionId }, body: {} });
+      await complete(runner, await take(runner), result);
+      return reply.solutionId;
+    };
+    const inC = await handInAs('C++17');
+    const wrongInC = await handInAs('C++17', wrong);
+    await handInAs('Python 3', wrong);
+    await announce(contestant, problemId);
+    const match = async (query: Record<string, unknown>) => await setter.call(MATCH, { params: { problemId }, query });
+    expect(await match({})).toEqual({
+      total: 3,
+      languages: [
+        { language: 'C++17', total: 2 },
+        { language: 'Python 3', total: 1 },
+      ],
+    });
+    expect(await match({ language: 'Python 3', status: 'Wrong Answer' })).toMatchObject({
+      total: 1,
+      languages: [
+        { language: 'C++17', total: 1 },
+        { language: 'Python 3', total: 1 },
+      ],
+    });
+    expect(await match({ lost: true })).toEqual({ total: 0, languages: [] });
+    const { rejudgeId, total } = await begin({ language: 'C++17' });
+    expect(total).toBe(2);
+    expect((await rows(rejudgeId)).map(({ solutionId }) => solutionId)).toEqual([inC, wrongInC]);
+    expect(await contestant.refusalOf(MATCH, { params: { problemId } })).toBe('no-right');
+  });
+
+  it('tells what changed before what did not', async () => {
+    const { handIn, begin, rows, runner } = await makeScene();
+    const [same, changed, again] = [await handIn(), await handIn(wrong), await handIn()];
+    const { rejudgeId } = await begin();
+    for (let at = 0; at < 3; at += 1) await complete(runner, await take(runner));
+    expect((await rows(rejudgeId)).map(({ solutionId }) => solutionId)).toEqual([changed, same, again]);
   });
 
   it('keeps the data each was submitted for unless told to pull, and needs some to pull', async () => {
@@ -297,6 +354,7 @@ describe('the judgings of a solution', () => {
         status: 'Accepted',
         dataHash,
         rejudge: { _id: rejudgeId, reason: 'why', userId: owner.id },
+        runnerName: expect.stringMatching(/^runner/),
         startedAt: expect.any(Number),
         completedAt: expect.any(Number),
         readDetails: true,
@@ -316,10 +374,14 @@ describe('the judgings of a solution', () => {
   });
 
   it('are the current one alone to contestants, unless the problem shows them', async () => {
-    const { handIn, begin, runner, contestant, setter, problemId, history } = await makeScene();
+    const { handIn, begin, runner, contestant, setter, problemId, history, seen } = await makeScene();
     const solutionId = await handIn(wrong);
     await begin({ reason: 'ours alone' });
     await complete(runner, await take(runner));
+    const concealed = await seen(solutionId);
+    expect(concealed.abilities.readJudgings).toBe(false);
+    expect(concealed).not.toHaveProperty('attempt');
+    expect(await seen(solutionId, setter)).toMatchObject({ attempt: 2, abilities: { readJudgings: true } });
     const attempts = async () => (await history(solutionId, contestant)).map(({ attempt }) => attempt);
     expect(await attempts()).toEqual([2]);
     await setter.call('PATCH /api/problem/:problemId/admin/settings', {
@@ -327,7 +389,10 @@ describe('the judgings of a solution', () => {
       body: { allowPublicSubmit: true, solutionShowJudgings: true },
     });
     expect(await attempts()).toEqual([2, 1]);
-    expect(JSON.stringify(await history(solutionId, contestant))).not.toContain('ours alone');
+    expect(await seen(solutionId)).toMatchObject({ attempt: 2, abilities: { readJudgings: true } });
+    const shown = JSON.stringify(await history(solutionId, contestant));
+    expect(shown).not.toContain('ours alone');
+    expect(shown).not.toContain('runnerName');
     const stranger = await server.signIn(await server.makeUser());
     expect(await stranger.refusalOf(HISTORY, { params: { problemId, solutionId } })).toBe('not-found');
   });

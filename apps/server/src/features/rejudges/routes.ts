@@ -6,6 +6,7 @@ import {
   listContestRejudgeRanks,
   listContestRejudges,
   listContestRejudgeSolutions,
+  matchContestRejudge,
 } from './contest-rejudges.ts';
 import {
   downloadContestJudgingDetails,
@@ -20,10 +21,12 @@ import {
   getProblemRejudge,
   listProblemRejudges,
   listProblemRejudgeSolutions,
+  matchProblemRejudge,
 } from './problem-rejudges.ts';
 
 export const rejudgeRoutes = [
   beginProblemRejudge,
+  matchProblemRejudge,
   listProblemRejudges,
   getProblemRejudge,
   cancelProblemRejudge,
@@ -32,6 +35,7 @@ export const rejudgeRoutes = [
   listJudgings,
   downloadJudgingDetails,
   beginContestRejudge,
+  matchContestRejudge,
   listContestRejudges,
   getContestRejudge,
   cancelContestRejudge,

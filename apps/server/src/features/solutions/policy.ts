@@ -17,6 +17,8 @@ export interface Sight {
   rejudge: boolean;
   readData: boolean;
   readDetails: boolean;
+  /** Those before the current one. */
+  readJudgings: boolean;
   /** Why it could not be judged. */
   readFault: boolean;
 }
@@ -28,6 +30,7 @@ export function sightOf(standing: Standing, userId: string, solution: Seen, byRu
     rejudge: mayRejudge(standing, solution),
     readData: mayReadData(standing, userId, solution, byRule),
     readDetails: mayReadDetails(standing, userId, solution),
+    readJudgings: mayReadJudgings(standing),
     readFault: administers(standing),
   };
 }

@@ -42,6 +42,7 @@ export function presentSolution(
     ...(row.language !== '' && { language: row.language }),
     ...(row.compiler !== '' && row.state === COMPLETED && { compiler: row.compiler }),
     ...(row.fault && readFault && { fault: row.fault }),
+    ...(abilities.readJudgings && { attempt: row.attempt }),
     ...(queue && { queue }),
     ...(progress && { progress }),
     abilities,

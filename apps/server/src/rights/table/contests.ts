@@ -49,6 +49,7 @@ export const contests: Table = {
   'POST /api/contest/:contestId/admin/rejudge-all': row(administers),
   'POST /api/contest/:contestId/admin/rejudge': row(administers),
   'GET /api/contest/:contestId/admin/rejudge': row(administers, listed),
+  'GET /api/contest/:contestId/admin/rejudge-match': row(administers),
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId': row(administers, ofRejudge),
   'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel': row(administers, ofRejudge),
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': row(administers, ofRejudge),

@@ -47,6 +47,7 @@ export const problems: Table = {
   'POST /api/problem/:problemId/admin/rejudge-all': row(administers),
   'POST /api/problem/:problemId/admin/rejudge': row(administers),
   'GET /api/problem/:problemId/admin/rejudge': row(administers, listed),
+  'GET /api/problem/:problemId/admin/rejudge-match': row(administers),
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId': row(administers),
   'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel': row(administers),
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': row(administers, listed),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/i18n/index.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { postersQuery } from './info.api.ts';
@@ -17,6 +18,7 @@ export const POSTER_MS = 6_000;
  * there are no posters.
  */
 export function PosterCarousel(): ReactElement | null {
+  const language = useLanguage();
   const { data: posters, error, refetch } = useQuery(postersQuery);
   if (posters === undefined) {
     return error ? (
@@ -25,7 +27,9 @@ export function PosterCarousel(): ReactElement | null {
       <Skeleton variant="rounded" sx={{ height: POSTER_HEIGHT }} />
     );
   }
-  return posters.length === 0 ? null : <Carousel posters={posters} />;
+  return posters.length === 0 ? null : (
+    <Carousel posters={posters.map(({ title, url, titles }) => ({ title: titles?.[language] ?? title, url }))} />
+  );
 }
 
 const POSTER_HEIGHT = { xs: 160, sm: 240, md: 320 };

@@ -4,8 +4,9 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DragHandle, type DragOrder } from '../../ui/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { titleFault, urlFault } from './titled-url-rows.ts';
+import { chineseFault, isUploaded, titleFault, urlFault } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
 
 /** One entry of a list of titles with addresses. Faults are shown once a field was left, or when `checked`. */
@@ -15,19 +16,21 @@ export function TitledUrlFields({
   position,
   count,
   picture,
+  drag,
   checked,
   disabled,
   onChange,
   onMove,
   onRemove,
 }: {
-  /** Start of the ids of what can have the focus: `-title`, `-url`, `-up`, `-down`, `-remove`. */
+  /** Start of the ids of what can have the focus: `-title`, `-chinese`, `-url`, `-up`, `-down`, `-remove`. */
   id: string;
   row: Row;
   /** From 1. */
   position: number;
   count: number;
   picture: boolean;
+  drag: DragOrder;
   checked: boolean;
   disabled: boolean;
   onChange: (row: Row) => void;
@@ -38,43 +41,73 @@ export function TitledUrlFields({
   const [left, setLeft] = useState({ title: false, url: false });
   const titleError = checked || left.title ? titleFault(row.title) : null;
   const urlError = checked || left.url ? urlFault(row.url) : null;
+  const chineseError = chineseFault(row.chinese);
   const named = row.title.trim() === '' ? String(position) : row.title;
   return (
     <Box
       component="li"
+      {...drag.item(position - 1)}
       sx={{
         display: 'grid',
         gap: 3,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr', md: `${picture ? '96px ' : ''}minmax(0, 2fr) minmax(0, 3fr) auto` },
-        pb: { xs: 3, md: 0 },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: `24px ${picture ? '176px ' : ''}minmax(0, 1fr) auto`,
+        },
+        pb: 3,
         borderBottomStyle: 'solid',
-        borderBottomWidth: { xs: '1px', md: 0 },
+        borderBottomWidth: '1px',
         borderColor: 'divider',
+        borderRadius: '4px',
+        bgcolor: drag.dragged === position - 1 ? 'surface.high' : 'transparent',
       }}
     >
+      <Box sx={{ display: { xs: 'none', md: 'block' }, pt: 2 }}>
+        <DragHandle title={t('urls.drag')} {...drag.handle(position - 1)} />
+      </Box>
       {picture && <Picture key={row.url} url={urlFault(row.url) === null ? row.url.trim() : ''} />}
-      <TextField
-        id={`${id}-title`}
-        label={t('urls.title', { position })}
-        value={row.title}
-        disabled={disabled}
-        error={titleError !== null}
-        helperText={titleError === null ? undefined : t(`urls.title.${titleError}`)}
-        onChange={({ target }) => onChange({ ...row, title: target.value })}
-        onBlur={() => setLeft((before) => ({ ...before, title: before.title || row.title !== '' }))}
-      />
-      <TextField
-        id={`${id}-url`}
-        label={t('urls.url', { position })}
-        value={row.url}
-        disabled={disabled}
-        error={urlError !== null}
-        helperText={urlError === null ? undefined : t(`urls.url.${urlError}`)}
-        slotProps={{ htmlInput: { inputMode: 'url', autoComplete: 'off', spellCheck: false } }}
-        onChange={({ target }) => onChange({ ...row, url: target.value })}
-        onBlur={() => setLeft((before) => ({ ...before, url: before.url || row.url !== '' }))}
-      />
+      <Box
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <TextField
+          id={`${id}-title`}
+          label={t('urls.title', { position })}
+          value={row.title}
+          disabled={disabled}
+          error={titleError !== null}
+          helperText={titleError === null ? undefined : t(`urls.title.${titleError}`)}
+          onChange={({ target }) => onChange({ ...row, title: target.value })}
+          onBlur={() => setLeft((before) => ({ ...before, title: before.title || row.title !== '' }))}
+        />
+        {picture && (
+          <TextField
+            id={`${id}-chinese`}
+            label={t('urls.chinese', { position })}
+            value={row.chinese}
+            disabled={disabled}
+            error={chineseError !== null}
+            helperText={chineseError === null ? undefined : t(`urls.title.${chineseError}`)}
+            onChange={({ target }) => onChange({ ...row, chinese: target.value })}
+          />
+        )}
+        {picture && isUploaded(row.url) ? (
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: '1 / -1' }}>{t('urls.uploaded')}</Box>
+        ) : (
+          <TextField
+            id={`${id}-url`}
+            label={t('urls.url', { position })}
+            value={row.url}
+            disabled={disabled}
+            error={urlError !== null}
+            helperText={urlError === null ? undefined : t(`urls.url.${urlError}`)}
+            slotProps={{ htmlInput: { inputMode: 'url', autoComplete: 'off', spellCheck: false } }}
+            onChange={({ target }) => onChange({ ...row, url: target.value })}
+            onBlur={() => setLeft((before) => ({ ...before, url: before.url || row.url !== '' }))}
+            sx={picture ? { gridColumn: '1 / -1' } : {}}
+          />
+        )}
+      </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <IconButton
           size="small"
@@ -116,8 +149,8 @@ function Picture({ url }: { url: string }): ReactElement {
   return (
     <Box
       sx={{
-        width: { xs: 1, md: 96 },
-        height: { xs: 96, md: 40 },
+        width: 1,
+        height: { xs: 120, md: 88 },
         borderRadius: '8px',
         overflow: 'hidden',
         bgcolor: 'surface.high',

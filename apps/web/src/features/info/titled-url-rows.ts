@@ -1,4 +1,4 @@
-import type { TitledUrl } from './info.api.ts';
+import type { Poster } from './info.api.ts';
 
 /** What the server takes at most. */
 export const MAX_ROWS = 100;
@@ -6,20 +6,33 @@ const MAX_TITLE_LENGTH = 256;
 const MAX_URL_LENGTH = 2048;
 
 /** An entry while it is edited; `key` keeps its identity when the order changes. */
-export interface Row extends TitledUrl {
+export interface Row {
   key: string;
+  title: string;
+  /** Instead of `title` on Chinese pages; empty for none. */
+  chinese: string;
+  url: string;
 }
 
-export const rowsOf = (stored: readonly TitledUrl[]): Row[] =>
-  stored.map(({ title, url }, index) => ({ key: String(index), title, url }));
+export const rowsOf = (stored: readonly Poster[]): Row[] =>
+  stored.map(({ title, url, titles }, index) => ({
+    key: String(index),
+    title: titles?.en ?? title,
+    chinese: titles?.['zh-Hans'] ?? '',
+    url,
+  }));
 
-export const titledUrlsOf = (rows: readonly Row[]): TitledUrl[] =>
-  rows.map(({ title, url }) => ({ title: title.trim(), url: url.trim() }));
+export const entriesOf = (rows: readonly Row[]): Poster[] =>
+  rows.map(({ title, chinese, url }) => ({
+    title: title.trim(),
+    url: url.trim(),
+    ...(chinese.trim() !== '' && { titles: { 'zh-Hans': chinese.trim() } }),
+  }));
 
 /** Why a title does not fit, by the server's rules. */
 export function titleFault(title: string): 'required' | 'long' | null {
   if (title.trim() === '') return 'required';
-  return title.trim().length > MAX_TITLE_LENGTH ? 'long' : null;
+  return longFault(title);
 }
 
 /** Why an address does not fit: http, https, or a path of this site. */
@@ -30,14 +43,16 @@ export function urlFault(url: string): 'required' | 'wrong' | 'long' | null {
   return /^(https?:\/\/|\/)[^\s]*$/i.test(text) ? null : 'wrong';
 }
 
-export const isComplete = ({ title, url }: TitledUrl): boolean => titleFault(title) === null && urlFault(url) === null;
+/** The same for a title that may be left out. */
+export const chineseFault = (title: string): 'long' | null => (title.trim() === '' ? null : longFault(title));
 
-/** The rows with the one at `index` one place up (-1) or down (1); unchanged where there is no such place. */
-export function moved(rows: readonly Row[], index: number, by: -1 | 1): Row[] {
-  const next = [...rows];
-  const [one, other] = [rows[index], rows[index + by]];
-  if (one === undefined || other === undefined) return next;
-  next[index] = other;
-  next[index + by] = one;
-  return next;
-}
+const longFault = (title: string): 'long' | null => (title.trim().length > MAX_TITLE_LENGTH ? 'long' : null);
+
+export const isComplete = ({ title, chinese, url }: Row): boolean =>
+  titleFault(title) === null && chineseFault(chinese) === null && urlFault(url) === null;
+
+/** Whether a picture lies on this server: its address is then nothing to read or change. */
+export const isUploaded = (url: string): boolean => url.startsWith('/api/poster/');
+
+/** The title that a picture gets at first: its file's name without the ending. */
+export const titleOfFile = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, MAX_TITLE_LENGTH);

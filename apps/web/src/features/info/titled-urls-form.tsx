@@ -7,14 +7,17 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
+import { moved } from '../../lib/moved.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { useDragOrder } from '../../ui/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import type { TitledUrl } from './info.api.ts';
-import { MAX_ROWS, isComplete, moved, rowsOf, titledUrlsOf } from './titled-url-rows.ts';
+import type { Poster } from './info.api.ts';
+import { PosterUpload } from './poster-upload.tsx';
+import { entriesOf, isComplete, MAX_ROWS, rowsOf, titleOfFile } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
 import { TitledUrlFields } from './titled-url-fields.tsx';
 
@@ -30,10 +33,10 @@ export function TitledUrlsForm({
   name: string;
   /** What an empty list means. */
   empty: string;
-  /** The addresses are of pictures, which are shown. */
+  /** The addresses are of pictures, which are shown and can be uploaded, with titles in both languages. */
   pictures?: boolean;
-  stored: readonly TitledUrl[];
-  save: (entries: TitledUrl[]) => Promise<unknown>;
+  stored: readonly Poster[];
+  save: (entries: Poster[]) => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
@@ -45,9 +48,9 @@ export function TitledUrlsForm({
   const [told, setTold] = useState('');
   const [focus, setFocus] = useState<{ on: string } | null>(null);
   const rows = edited ?? rowsOf(stored);
-  const isChanged = JSON.stringify(titledUrlsOf(rows)) !== JSON.stringify(titledUrlsOf(rowsOf(stored)));
+  const isChanged = JSON.stringify(entriesOf(rows)) !== JSON.stringify(entriesOf(rowsOf(stored)));
   const sending = useMutation({
-    mutationFn: () => save(titledUrlsOf(rows)),
+    mutationFn: () => save(entriesOf(rows)),
     onSuccess: () => {
       reset();
       toast.success(t('common:msg.saved'));
@@ -67,26 +70,37 @@ export function TitledUrlsForm({
     setEdited(null);
     setChecked(false);
   }
+  function place(from: number, to: number): void {
+    edit(moved(rows, from, to));
+    setTold(t('urls.moved', { title: rows[from]?.title ?? '', position: to + 1, count: rows.length }));
+  }
   function move(index: number, by: -1 | 1): void {
     const row = rows[index];
     if (row === undefined) return;
-    edit(moved(rows, index, by));
+    place(index, index + by);
     const position = index + by + 1;
-    setTold(t('urls.moved', { title: row.title, position, count: rows.length }));
     // The button stays under the hand, except at the ends, where only the other one is left.
     const isAtEnd = by === -1 ? position === 1 : position === rows.length;
     setFocus({ on: `${id}-${row.key}-${(by === -1) === isAtEnd ? 'down' : 'up'}` });
   }
   function add(): void {
-    const row = { key: `new-${added.current++}`, title: '', url: '' };
+    const row = { key: `new-${added.current++}`, title: '', chinese: '', url: '' };
     edit([...rows, row]);
     setFocus({ on: `${id}-${row.key}-title` });
+  }
+  function addPicture({ name: fileName, url }: { name: string; url: string }): void {
+    const row = { key: `new-${added.current++}`, title: titleOfFile(fileName), chinese: '', url };
+    // Others may have been uploaded, typed or moved while it was on its way.
+    setEdited((before) => [...(before ?? rowsOf(stored)), row]);
+    setTold(t('upload.done', { name: fileName }));
   }
   function remove(index: number): void {
     edit(rows.filter((_, each) => each !== index));
     const neighbour = rows[index + 1] ?? rows[index - 1];
     setFocus({ on: neighbour ? `${id}-${neighbour.key}-remove` : `${id}-add` });
   }
+
+  const drag = useDragOrder(place);
 
   return (
     <Stack
@@ -116,6 +130,7 @@ export function TitledUrlsForm({
             position={index + 1}
             count={rows.length}
             picture={pictures}
+            drag={drag}
             checked={checked}
             disabled={sending.isPending}
             onChange={(next) => edit(rows.map((each) => (each.key === row.key ? next : each)))}
@@ -127,6 +142,7 @@ export function TitledUrlsForm({
       <Box component="output" sx={visuallyHidden}>
         {told}
       </Box>
+      {pictures && <PosterUpload disabled={rows.length >= MAX_ROWS || sending.isPending} onUploaded={addPicture} />}
       <Button
         id={`${id}-add`}
         variant="outlined"
@@ -135,7 +151,7 @@ export function TitledUrlsForm({
         onClick={add}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {t('common:action.add')}
+        {pictures ? t('upload.address') : t('common:action.add')}
       </Button>
       {sending.error && <Alert severity="error">{errorText(sending.error)}</Alert>}
       <SaveBar changed={isChanged ? [name] : []} busy={sending.isPending} onReset={reset} />

@@ -81,6 +81,17 @@ export const admin = {
   'urls.down': 'Move {{title}} down',
   'urls.remove': 'Remove {{title}}',
   'urls.moved': '{{title}}: place {{position}} of {{count}}',
+  'urls.chinese': 'Chinese title {{position}} (optional)',
+  'urls.drag': 'Drag to another place',
+  'urls.uploaded': 'Uploaded to this server.',
+  'upload.hint':
+    'Drop pictures here: PNG, JPEG, WebP, GIF or AVIF, at most {{size}} each. Wide ones, four times as wide as high, fit best.',
+  'upload.choose': 'Choose pictures',
+  'upload.address': 'Add by address',
+  'upload.sending': 'Uploading {{name}}',
+  'upload.done': '{{name}} is uploaded. Save to show it.',
+  'upload.refused': '{{name}}: {{reason}}',
+  'upload.tooLarge': 'The file is larger than {{size}}.',
   'urls.noPicture': 'There is no picture at this address',
 
   'milestone.title': 'Milestones',

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionToken } from '../../lib/session.ts';
+import { standInForUploads } from '../../testing/outside-uploads.ts';
 import { Refused, tokenOf } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
@@ -228,13 +229,65 @@ describe('the texts of the site', () => {
     await person.click(await posters.findByRole('button', { name: 'Move Two up' }));
     expect(posters.getByText('Two: place 1 of 2')).toBeTruthy();
     await person.click(posters.getByRole('button', { name: 'Remove One' }));
-    await person.click(posters.getByRole('button', { name: 'Add' }));
+    await person.click(posters.getByRole('button', { name: 'Add by address' }));
     expect(document.activeElement).toBe(posters.getByLabelText('Title 2'));
     fireEvent.change(posters.getByLabelText('Title 2'), { target: { value: 'Three' } });
     fireEvent.change(posters.getByLabelText('Address 2'), { target: { value: '/three.png' } });
     await person.dblClick(await posters.findByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     expect(sent(asked).map(({ body }) => body)).toEqual([[stored[1], { title: 'Three', url: '/three.png' }]]);
+  });
+
+  it('take uploaded pictures in the order they were dropped, named in both languages', async () => {
+    const { uploads } = standInForUploads();
+    const address = { url: 'http://files.invalid/put' };
+    const { asked, answers } = await open({
+      'POST /api/info/posters/upload': address,
+      'POST /api/info/posters/keep': { url: '/api/poster/a.png' },
+      'PATCH /api/info/posters': { ok: 1 },
+    });
+    const posters = await part('Posters');
+    const choose = await posters.findByLabelText('Choose pictures', { selector: 'input' });
+    fireEvent.change(choose, { target: { files: [new File(['xyz'], 'Autumn.cup.png', { type: 'image/png' })] } });
+    await waitFor(() => expect(posters.getByLabelText<HTMLInputElement>('Title 3').value).toBe('Autumn.cup'));
+    expect(uploads).toEqual([{ ...address, sizeBytes: 3 }]);
+    expect(posters.getByText('Uploaded to this server.')).toBeTruthy();
+    expect(posters.queryByLabelText('Address 3')).toBeNull();
+    fireEvent.change(posters.getByLabelText('Chinese title 3 (optional)'), { target: { value: '秋季杯' } });
+    answers['POST /api/info/posters/keep'] = new Refused(400, { message: 'x', refusal: 'not-a-picture' });
+    fireEvent.change(choose, { target: { files: [new File(['<svg/>'], 'b.svg')] } });
+    expect(await posters.findByText(/^b\.svg: This file is no picture/)).toBeTruthy();
+    expect(posters.queryByLabelText('Title 4')).toBeNull();
+    await person.click(posters.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent(asked).at(-1)?.body).toEqual([
+        ...stored,
+        { title: 'Autumn.cup', url: '/api/poster/a.png', titles: { 'zh-Hans': '秋季杯' } },
+      ]),
+    );
+  });
+
+  it('send no picture that is larger than the server takes', async () => {
+    const { asked } = await open({});
+    const posters = await part('Posters');
+    const file = new File(['x'], 'large.png');
+    Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 + 1 });
+    const choose = await posters.findByLabelText('Choose pictures', { selector: 'input' });
+    fireEvent.change(choose, { target: { files: [file] } });
+    expect(await posters.findByText('large.png: The file is larger than 5 MiB.')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('are dragged to other places', async () => {
+    await open({});
+    const posters = await part('Posters');
+    const [handle] = await posters.findAllByTitle('Drag to another place');
+    const dataTransfer = { setData: vi.fn() };
+    if (handle) fireEvent.dragStart(handle, { dataTransfer });
+    const [, second] = within(posters.getByRole('list')).getAllByRole('listitem');
+    if (second) fireEvent.drop(second, { dataTransfer });
+    expect(posters.getByText('One: place 2 of 2')).toBeTruthy();
+    expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('Two');
   });
 
   it('are not sent while an address is none, which is said under it', async () => {

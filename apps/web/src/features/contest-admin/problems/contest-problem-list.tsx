@@ -4,12 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
+import { moved } from '../../../lib/moved.ts';
 import { shortTime } from '../../../lib/time/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DragHandle, useDragOrder } from '../../../ui/drag-order.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,7 +25,7 @@ import {
   removeProblem,
   saveProblemSlugs,
 } from '../contest-admin.api.ts';
-import { lettersFor, moved, relettered } from './letters.ts';
+import { lettersFor, relettered } from './letters.ts';
 
 /** The problems of a contest in their order: dragged, or moved with buttons; each with what it lacks to be judged. */
 export function ContestProblemList({
@@ -45,7 +47,6 @@ export function ContestProblemList({
   const queries = useQueryClient();
   const language = useLanguage();
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const [dragged, setDragged] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<ContestProblem | null>(null);
   const [said, setSaid] = useState('');
 
@@ -81,6 +82,11 @@ export function ContestProblemList({
     if (isDone && problem) setSaid(t('problems.moved', { title: titleOf(problem), slug: items[to]?.slug ?? '' }));
   }
 
+  const drag = useDragOrder((from, to) => {
+    const id = items[from]?.id;
+    if (id !== undefined) void move(id, to);
+  });
+
   async function renumber(): Promise<void> {
     const letters = lettersFor(items.length);
     const slugs = items.flatMap(({ id, slug }, index) => {
@@ -112,14 +118,7 @@ export function ContestProblemList({
               component="li"
               key={id}
               variant="outlined"
-              onDragOver={(event: DragEvent) => {
-                if (dragged !== null) event.preventDefault();
-              }}
-              onDrop={(event: DragEvent) => {
-                event.preventDefault();
-                if (dragged !== null) void move(dragged, index);
-                setDragged(null);
-              }}
+              {...drag.item(index)}
               sx={{
                 display: 'flex',
                 alignItems: 'center',
@@ -127,22 +126,10 @@ export function ContestProblemList({
                 columnGap: 3,
                 rowGap: 1,
                 p: 2,
-                bgcolor: dragged === id ? 'surface.highest' : 'transparent',
+                bgcolor: drag.dragged === index ? 'surface.highest' : 'transparent',
               }}
             >
-              <Box
-                draggable
-                title={t('problems.drag')}
-                onDragStart={(event: DragEvent) => {
-                  event.dataTransfer.effectAllowed = 'move';
-                  event.dataTransfer.setData('text/plain', id);
-                  setDragged(id);
-                }}
-                onDragEnd={() => setDragged(null)}
-                sx={{ cursor: 'grab', color: 'text.secondary', display: { xs: 'none', md: 'block' } }}
-              >
-                <Icon name="menu" />
-              </Box>
+              <DragHandle title={t('problems.drag')} {...drag.handle(index)} />
               <Box sx={{ fontFamily: MONO, fontWeight: 700, minWidth: 32, overflowWrap: 'anywhere' }}>
                 {settings.slug}
               </Box>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freeLetters, lettersFor, moved, relettered } from './letters.ts';
+import { moved } from '../../../lib/moved.ts';
+import { freeLetters, lettersFor, relettered } from './letters.ts';
 
 describe('letters of problems', () => {
   it('sort in the order they are given, however many there are', () => {

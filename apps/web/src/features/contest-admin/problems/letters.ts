@@ -19,13 +19,6 @@ export function freeLetters(used: readonly string[], count: number): string[] {
   return free.slice(0, count);
 }
 
-/** Moves one item to another place. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = items.filter((_, index) => index !== from);
-  const [item] = items.slice(from, from + 1);
-  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
-}
-
 /** After a move the letters stay in their places and the problems go by: who gets another letter. */
 export function relettered<T extends { id: string; slug: string }>(
   before: readonly T[],

@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/i18n/index.ts';
+import { moved } from '../../../lib/moved.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usualSettings } from '../problems/add-problems.tsx';
-import { freeLetters, moved } from '../problems/letters.ts';
+import { freeLetters } from '../problems/letters.ts';
 import { ProblemPicker } from '../problems/problem-picker.tsx';
 import type { PlannedProblem } from './contest-plan.ts';
 

@@ -1,0 +1,6 @@
+/** The items with the one at `from` at the place `to`; unchanged where there is none at `from`. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from);
+  const [item] = items.slice(from, from + 1);
+  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const unitTimeoutMs = 15_000;
@@ -12,6 +13,8 @@ const suffix = isSoak ? 'soak' : 'test';
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**'];
 const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.${suffix}.{ts,tsx,mjs}`);
 const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
+/** All cores: with one less, half of a machine of two would idle. */
+const onAllCores = { maxWorkers: availableParallelism() };
 const inTurn = { fileParallelism: false, maxWorkers: 1 };
 
 export default defineConfig({
@@ -22,6 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: filesIn(['packages', 'apps/runner', 'scripts']),
           exclude: [...never, '**/*.sandbox.*'],
+          ...onAllCores,
           ...timeout(unitTimeoutMs),
         },
       },
@@ -31,6 +35,7 @@ export default defineConfig({
           include: filesIn(['apps/server', 'apps/cli', 'testkit']),
           exclude: [...never, '**/*.sandbox.*'],
           globalSetup: ['testkit/src/global-setup.ts'],
+          ...onAllCores,
           ...timeout(unitTimeoutMs),
         },
       },
@@ -42,6 +47,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
+          ...onAllCores,
           testTimeout: unitTimeoutMs,
         },
       },
@@ -60,6 +66,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           exclude: never,
+          globalSetup: ['e2e/support/prepare.ts'],
           testTimeout: e2eTimeoutMs,
           hookTimeout: e2eTimeoutMs,
           ...inTurn,

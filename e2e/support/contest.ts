@@ -90,9 +90,9 @@ export async function makeContest(
   return { orgId, contestId, problemIds };
 }
 
-/** A member of the organization, signed in. */
-export async function newMember(admin: Client, origin: string, orgId: string, name: string) {
-  await importMember(admin, orgId, name);
+/** A member of the organization, signed in. `orgCapability` is a mask; by default they may only enter. */
+export async function newMember(admin: Client, origin: string, orgId: string, name: string, orgCapability = '1') {
+  await importMember(admin, orgId, name, { orgCapability });
   const { token } = await clientOf(origin)('POST /api/auth/login', {
     body: { provider: 'password', payload: { username: name, password: PASSWORD } },
   });
@@ -100,7 +100,12 @@ export async function newMember(admin: Client, origin: string, orgId: string, na
 }
 
 /** A member as a table makes one: with `PASSWORD`, which may be due to be replaced. */
-export async function importMember(admin: Client, orgId: string, name: string, passwordResetDue = false) {
+export async function importMember(
+  admin: Client,
+  orgId: string,
+  name: string,
+  { passwordResetDue = false, orgCapability = '1' } = {},
+) {
   await admin('POST /api/org/:orgId/admin/member/batch-import', {
     params: { orgId },
     body: {
@@ -109,7 +114,7 @@ export async function importMember(admin: Client, orgId: string, name: string, p
           profile: { name, email: `${name}@example.org`, realname: name },
           password: PASSWORD,
           passwordResetDue,
-          orgCapability: '1',
+          orgCapability,
           orgGroups: [],
         },
       ],

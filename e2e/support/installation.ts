@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,11 +36,17 @@ export interface Installation {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Settings of one's own may depend on the address that it will have. */
+/** Names the data directory of an installation that has been started once and judged its sample. Set for a whole run of tests. */
+export const PREPARED = 'ASSAY_E2E_PREPARED';
+
+/** Settings of one's own may depend on the address that it will have. `isFirst`: it is the first start, in an empty data directory. */
 export async function startInstallation(
   env: Record<string, string> | ((origin: string) => Record<string, string>) = {},
+  { isFirst = false } = {},
 ): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
+  const prepared = process.env[PREPARED];
+  if (prepared !== undefined && !isFirst) await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];

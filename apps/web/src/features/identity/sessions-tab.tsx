@@ -18,6 +18,7 @@ export function SessionsTab({ userId, own }: { userId: string; own: boolean }): 
   const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);
   const renew = () => queries.invalidateQueries({ queryKey: identityKeys.sessions(userId) });
   const one = ending === 'others' ? null : ending;
+  const nameOf = (row: SessionRow) => deviceName(row) || t('sessions.unknown');
   return (
     <Section title={t('sessions.title')} detail={t('sessions.detail')}>
       <AsyncState query={query}>
@@ -25,7 +26,7 @@ export function SessionsTab({ userId, own }: { userId: string; own: boolean }): 
           <>
             <EntryList label={t('sessions.title')}>
               {rows.map((row) => (
-                <SessionEntry key={row._id} row={row} onEnd={() => setEnding(row)} />
+                <SessionEntry key={row._id} row={row} name={nameOf(row)} onEnd={() => setEnding(row)} />
               ))}
             </EntryList>
             {own && rows.length > 1 && (
@@ -43,7 +44,7 @@ export function SessionsTab({ userId, own }: { userId: string; own: boolean }): 
       </AsyncState>
       <ConfirmDialog
         open={ending !== null}
-        title={one === null ? t('sessions.endOthersAsk') : t('sessions.endAsk', { device: one.device.browser })}
+        title={one === null ? t('sessions.endOthersAsk') : t('sessions.endAsk', { device: nameOf(one) })}
         detail={t('sessions.endDetail')}
         confirm={t('sessions.end')}
         onClose={() => setEnding(null)}
@@ -56,10 +57,12 @@ export function SessionsTab({ userId, own }: { userId: string; own: boolean }): 
   );
 }
 
-function SessionEntry({ row, onEnd }: { row: SessionRow; onEnd: () => void }): ReactElement {
+function deviceName({ device }: SessionRow): string {
+  return [device.browser, device.system].filter(Boolean).join(' · ');
+}
+
+function SessionEntry({ row, name, onEnd }: { row: SessionRow; name: string; onEnd: () => void }): ReactElement {
   const { t } = useTranslation('identity');
-  const { browser, system } = row.device;
-  const name = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknown');
   return (
     <Entry
       main={

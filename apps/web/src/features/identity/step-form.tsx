@@ -14,6 +14,10 @@ import { useWayName, wayIcons } from './way-name.ts';
 
 type Payload = Record<string, unknown>;
 
+const MAIL = /^\S+@\S+$/;
+/** Numbers that the wire takes. */
+const PHONE = /^1\d{10}$/;
+
 export interface StepProps {
   way: Way;
   begin: (payload: Payload) => Promise<Payload>;
@@ -86,13 +90,20 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isMistyped, setMistyped] = useState(false);
   const sending = useAct();
   const giving = useAct();
   const isMail = way.kind === 'mail';
   const named = (to: string): Payload => (isMail ? { email: to } : { phone: to });
+  const complaint = isMistyped
+    ? t(isMail ? 'session:field.email.wrong' : 'session:field.telephone.wrong')
+    : sending.failure;
   const send = () =>
     sending.run(async () => {
       const to = address.trim();
+      const fits = (isMail ? MAIL : PHONE).test(to);
+      setMistyped(!fits);
+      if (!fits) return;
       await begin(isMail ? named(to) : { ...named(to), context: {} });
       setSentTo(to);
       setCode('');
@@ -105,7 +116,7 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
       onSubmit={(event) => {
         event.preventDefault();
         if (sentTo === null) {
-          if (address.trim() !== '') void send();
+          void send();
         } else if (code.trim() !== '') {
           // The number travels with its code always; a mail address is known to the session that asked.
           void giving.run(() => finish({ ...(namesAddress || !isMail ? named(sentTo) : {}), code: code.trim() }));
@@ -118,11 +129,12 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
         autoComplete={isMail ? 'email' : 'tel-national'}
         value={address}
         required
-        error={sending.failure !== null}
-        helperText={sending.failure}
+        error={complaint !== null}
+        helperText={complaint}
         onChange={({ target }) => {
           setAddress(target.value);
           setSentTo(null);
+          setMistyped(false);
         }}
       />
       {sentTo !== null && (

@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { USER, memberAnswers, renderApp } from '../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const PHONE = '13800000000';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a telephone number', () => {
+  it('is bound by the code that it is sent, though it signs nobody in', async () => {
+    const identity = { password: true, mfaBind: true, identities: [] as object[] };
+    const { asked, answers } = await renderApp(`/user/${USER}/settings?tab=credentials`, {
+      answers: {
+        ...memberAnswers(),
+        [`GET /api/user/${USER}/identity`]: identity,
+        'GET /api/auth/verify': {
+          providers: ['password', 'sms'],
+          ways: [{ provider: 'password', kind: 'password' }],
+        },
+        [`POST /api/user/${USER}/preBind`]: {},
+        [`POST /api/user/${USER}/bind`]: {},
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Bind Code by text message' }));
+    const number = await screen.findByLabelText(/^Telephone/);
+    await person.type(number, '1380{Enter}');
+    expect(await screen.findByText('A number of 11 digits is expected.')).toBeTruthy();
+    expect(asked.some(({ path }) => path.endsWith('/preBind'))).toBe(false);
+    await person.type(number, '0000000{Enter}');
+    await person.type(await screen.findByLabelText(/^Code \*?$|^Code$/), '123456');
+    answers[`GET /api/user/${USER}/identity`] = {
+      ...identity,
+      identities: [{ provider: 'sms', subject: PHONE, createdAt: 0 }],
+    };
+    await person.click(screen.getByRole('button', { name: 'Bind' }));
+    expect(await screen.findByText(/13800000000 ·/)).toBeTruthy();
+    const sent = (end: string) => asked.findLast(({ path }) => path.endsWith(end))?.body;
+    expect(sent('/preBind')).toEqual({ provider: 'sms', payload: { phone: PHONE, context: {} } });
+    expect(sent('/bind')).toEqual({ provider: 'sms', payload: { phone: PHONE, code: '123456' } });
+  });
+});
+
+describe('sessions', () => {
+  it('tell program, system, address and who acts, and end one by one', async () => {
+    const row = (id: string, more: object) => ({
+      _id: id,
+      device: { browser: 'Firefox', system: 'Linux' },
+      ip: '192.0.2.7',
+      createdAt: 0,
+      seenAt: 0,
+      current: false,
+      secondFactor: false,
+      ...more,
+    });
+    const [own, old, acting] = ['a', 'b', 'c'].map((end) => `00000000-0000-4000-8000-0000000000${end}${end}`);
+    const answers = {
+      ...memberAnswers(),
+      [`GET /api/user/${USER}/session`]: [
+        row(own ?? '', { current: true }),
+        row(old ?? '', { device: { browser: 'Safari', system: 'iOS' }, ip: '2001:db8::1' }),
+        row(acting ?? '', { device: { browser: '', system: '' }, actingUser: { userId: USER, name: 'root' } }),
+      ],
+      [`DELETE /api/user/${USER}/session/${old ?? ''}`]: {},
+    };
+    const { asked } = await renderApp(`/user/${USER}/settings?tab=sessions`, { answers, signedIn: true });
+    expect(await screen.findByText(/2001:db8::1/)).toBeTruthy();
+    expect(screen.getByText('root acts as you')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'End the session Firefox · Linux' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'End the session Unknown program' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'End the session Safari · iOS' }));
+    expect(await screen.findByText('End the session in Safari · iOS?')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'End' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+    expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/user/${USER}/session/${old ?? ''}`);
+  });
+});

@@ -6,6 +6,8 @@ const way = { provider: 'uaaa', kind: 'uaaa', options: { issuer: ISSUER, clientI
 const endpoints = { authorization_endpoint: `${ISSUER}/authorize`, token_endpoint: `${ISSUER}/token` };
 /** RFC 7636, section 4.1. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
+/** 128 bits and more, in base64url. */
+const UNGUESSABLE = /^[\w-]{22,}$/;
 
 let tokenReply: () => Response;
 let exchanged: { body: URLSearchParams; signal: AbortSignal | null | undefined }[];
@@ -41,6 +43,7 @@ describe('signing in at the unified service', () => {
   });
 
   it('proves by PKCE that the same browser comes back, with a verifier that cannot be guessed', async () => {
+    const cheap = vi.spyOn(Math, 'random');
     await leave();
     await comeBack('uaaa', `?code=c1&state=${state()}`);
     const verifier = exchanged[0]?.body.get('code_verifier') ?? '';
@@ -57,6 +60,8 @@ describe('signing in at the unified service', () => {
     await comeBack('uaaa', `?code=c2&state=${state()}`);
     expect(exchanged[1]?.body.get('code_verifier')).not.toBe(first);
     expect(state()).not.toBe(firstState);
+    for (const one of [firstState, state()]) expect(one).toMatch(UNGUESSABLE);
+    expect(cheap).not.toHaveBeenCalled();
   });
 
   it('takes no answer that this tab did not ask for, and none twice', async () => {

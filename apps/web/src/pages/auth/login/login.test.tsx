@@ -127,6 +127,27 @@ describe('signing up', () => {
     expect(await screen.findByText('Enter your real name.')).toBeTruthy();
   });
 
+  it('says of each empty field what it is for', async () => {
+    await renderApp('/signup');
+    await person.click(await screen.findByRole('button', { name: 'Create the account' }));
+    const labels = [/User name/, /E-mail/, /^Password/, /Real name/, /Telephone/, /School/, /Grade/];
+    const complaintOf = (label: RegExp) => {
+      const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+      return document.querySelector(`[id='${id}']`)?.textContent;
+    };
+    await waitFor(() =>
+      expect(labels.map(complaintOf)).toEqual([
+        'Choose a user name.',
+        'Enter your e-mail address.',
+        'Use at least 8 characters.',
+        'Enter your real name.',
+        'Enter your telephone number.',
+        'Enter your school.',
+        'Enter your grade.',
+      ]),
+    );
+  });
+
   it('puts each refusal under its own field', async () => {
     const { answers } = await renderApp('/signup', {
       answers: { 'POST /api/auth/signup': new Refused(409, { message: 'x', refusal: 'name-taken' }) },

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mfaToken, sessionToken } from '../session.ts';
+import { announceExpiry, EXPIRY_DEBOUNCE_MS, onSessionExpired } from './session-expiry.ts';
+
+const told = vi.fn();
+let forget: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.mockClear();
+  forget = onSessionExpired(told);
+  sessionToken.set('old');
+  mfaToken.set('proof');
+});
+afterEach(() => {
+  forget();
+  vi.useRealTimers();
+});
+
+describe('a session that the server calls expired', () => {
+  it('is told once half a second after the last call that failed of it, with both tokens gone', () => {
+    expect(EXPIRY_DEBOUNCE_MS).toBe(500);
+    announceExpiry('old');
+    vi.advanceTimersByTime(499);
+    announceExpiry('old');
+    vi.advanceTimersByTime(499);
+    expect(told).not.toHaveBeenCalled();
+    expect(sessionToken.get()).toBe('old');
+    vi.advanceTimersByTime(1);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect([sessionToken.get(), mfaToken.get()]).toEqual([null, null]);
+    vi.advanceTimersByTime(5_000);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves alone whoever has signed in meanwhile', () => {
+    announceExpiry('old');
+    sessionToken.set('new');
+    vi.advanceTimersByTime(1_000);
+    expect(told).not.toHaveBeenCalled();
+    expect([sessionToken.get(), mfaToken.get()]).toEqual(['new', 'proof']);
+  });
+});

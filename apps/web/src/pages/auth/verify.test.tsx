@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mfaToken } from '../../lib/session.ts';
+import { Refused, tokenOf } from '../../testing/outside.ts';
+import { USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const PROOF = tokenOf(USER, { method: 'password' });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ways = (...kinds: string[]) => ({
+  'GET /api/auth/verify': { providers: kinds, ways: kinds.map((kind) => ({ provider: kind, kind })) },
+});
+const open = (path: string, answers: object) =>
+  renderApp(path, { answers: { ...memberAnswers(), ...answers }, signedIn: true });
+
+describe('proving once more who one is', () => {
+  it('takes any existing password, can be tried again, keeps the proof and goes on to where it was asked for', async () => {
+    const { asked, answers } = await open(`/auth/verify/password?redirect=${encodeURIComponent('/about?x=1')}`, {
+      ...ways('password', 'totp'),
+      'POST /api/auth/verify': new Refused(403, { message: 'x', refusal: 'wrong-credentials', en: '', zh: '' }),
+    });
+    const password = await screen.findByLabelText(/^Password/);
+    const submit = screen.getByRole('button', { name: 'Verify' });
+    await person.type(password, 'abd{Enter}');
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+    expect(submit.hasAttribute('disabled')).toBe(false);
+    expect(mfaToken.get()).toBeNull();
+    answers['POST /api/auth/verify'] = { token: PROOF };
+    await person.type(password, '{Backspace}c{Enter}');
+    await waitFor(() => expect(here()).toBe('/about?x=1'));
+    expect(mfaToken.get()).toBe(PROOF);
+    expect(asked.findLast(({ path }) => path === '/api/auth/verify')?.body).toEqual({
+      provider: 'password',
+      payload: { password: 'abc' },
+    });
+  });
+
+  it('offers the ways that this person has, and leads to no other site afterwards', async () => {
+    await open('/auth/verify?redirect=//evil.example/', {
+      ...ways('totp', 'recovery'),
+      'POST /api/auth/verify': { token: PROOF },
+    });
+    expect(await screen.findByRole('button', { name: 'Recovery code' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Authenticator app' }));
+    await person.type(await screen.findByLabelText(/Code of the authenticator app/), '123456{Enter}');
+    await waitFor(() => expect(here()).toBe('/'));
+  });
+});

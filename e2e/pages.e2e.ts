@@ -97,7 +97,7 @@ beforeAll(async () => {
     'second factors': `${settings}?tab=factors`,
     sessions: `${settings}?tab=sessions`,
     tokens: `${settings}?tab=tokens`,
-    'connected apps': `${settings}?tab=apps`,
+    'connected apps': `${settings}?tab=connected`,
     preferences: `${settings}?tab=preferences`,
     verification: '/auth/verify',
     consent: `/oauth/authorize?${asked.toString()}`,

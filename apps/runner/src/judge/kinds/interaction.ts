@@ -3,7 +3,7 @@ import type { NextPass } from '../../checkers/checked.ts';
 import { CHECKER_TEXT_BYTES, checkerLimits, concludeCustom, feedbackFolder } from '../../checkers/custom-checker.ts';
 import { feedbackFiles, nextPassOf, passFiles } from '../../checkers/kattis.ts';
 import { commandFor, limitsWith } from '../../languages/language.ts';
-import type { FileSource, KeptFile, Outcome, Pipe, RunRequest } from '../../sandbox/sandbox.ts';
+import type { FileSource, KeptFile, Outcome, Pipe, RunRequest, Sandbox } from '../../sandbox/sandbox.ts';
 import { check, forget, type CasePaths, type CaseRequest } from '../check-output.ts';
 import type { JudgedPass, RunTerms } from './passes.ts';
 import type { Program } from '../compile/program.ts';
@@ -23,6 +23,7 @@ const MOMENT_MS = 50;
 const killed: readonly Outcome['end'][] = ['cpu-limit', 'wall-limit', 'memory-limit', 'output-limit'];
 const TESTLIB_EOF = 8;
 const KATTIS_ACCEPTED = 42;
+const SILENCE = /end of file|unexpected eof/i;
 
 type Fault = Blame | { verdict: 'Wrong Answer'; message: string };
 
@@ -65,7 +66,9 @@ export async function judgeInteraction(
     if (first) {
       const { solution, blame } = first;
       const brokeDown = interactor.end !== 'exited' && !lostItsPartner(interactor) && !killed.includes(solution.end);
-      if (!brokeDown && !hungUpOn(solution, interactor, described.program.protocol, wallMs)) {
+      const { protocol } = described.program;
+      const heardNoMore = await complainsOfSilence(sandbox, interactor, protocol);
+      if (!brokeDown && !hungUpOn(solution, { interactor, protocol, heardNoMore }, wallMs)) {
         const texts = [blame.message, solution.stderrText.trim(), interactor.stderrText.trim()];
         return blamed(texts.filter(Boolean).join('\n'), blame);
       }
@@ -141,16 +144,30 @@ async function talk(
  */
 function hungUpOn(
   solution: Outcome,
-  interactor: Outcome,
-  protocol: CustomChecker['protocol'],
+  {
+    interactor,
+    protocol,
+    heardNoMore,
+  }: { interactor: Outcome; protocol: CustomChecker['protocol']; heardNoMore: boolean },
   wallLimit: number,
 ): boolean {
   if (interactor.end !== 'exited') return false;
   if (solution.signal === SIGPIPE) return true;
-  const missed = interactor.exitCode === TESTLIB_EOF || /end of file|unexpected eof/i.test(interactor.stderrText);
-  if (protocol === 'testlib' && missed) return false;
+  if (heardNoMore) return false;
   if (killed.includes(solution.end)) return interactor.wallMs + MOMENT_MS < earliestEndMs(solution, wallLimit);
   return protocol === 'testlib' || interactor.exitCode !== KATTIS_ACCEPTED;
+}
+
+/** Whether the interactor says that there was nothing more to read: on standard error, and one of Kattis in its message to judges. */
+async function complainsOfSilence(
+  sandbox: Sandbox,
+  { exitCode, stderrText, files }: Outcome,
+  protocol: CustomChecker['protocol'],
+): Promise<boolean> {
+  if (protocol === 'testlib' && exitCode === TESTLIB_EOF) return true;
+  const file = protocol === 'kattis' ? files[feedbackFiles.judge] : undefined;
+  const said = file ? Buffer.from(await sandbox.read(file, CHECKER_TEXT_BYTES)).toString('utf8') : '';
+  return SILENCE.test(`${stderrText}\n${said}`);
 }
 
 /** An interactor that speaks to a solution which is gone is ended by the system; that is no fault of the package. */

@@ -49,7 +49,7 @@ try {
 
   const testlib = join(benchFolder, 'token-checker');
   await compileHost('g++', join(root, 'bench/programs/token-checker.cpp'), testlib, [
-    `-I${join(root, 'apps/runner/assets')}`,
+    `-I${join(root, 'packages/problem/assets')}`,
   ]);
   const goJudge = await startBareGoJudge(bench.dir);
   try {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { installation } from '@assay/problem';
 import { logLevels, type LogLevel } from './log.ts';
-import { installation } from './checkers/installation.ts';
 
 /** Settings of a runner. Only this file reads the environment. */
 export interface RunnerConfig {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportIcpc, writeIcpcPackage, type SourceProblem } from '@assay/problem';
-import { testlibHeader } from './checkers/installation.ts';
+import { exportIcpc, testlibHeader, writeIcpcPackage, type IcpcVersion, type SourceProblem } from '@assay/problem';
 import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
@@ -27,8 +26,24 @@ const packages = [
   ...foldersIn('packages/problem/fixtures').flatMap((format) => foldersIn(format)),
 ];
 
-/** Exported to the ICPC format and read again: testlib checkers, points of checkers, subtasks and an interactor of testlib. */
-const exported = ['problems/cooling-shelf', 'problems/furnace-bookings', 'problems/rich-seam'];
+/**
+ * Exported to the ICPC format and read again: testlib checkers, points of checkers, subtasks, interactors of testlib and of Kattis, and
+ * programs that are run in several passes.
+ */
+const FIXTURES = 'packages/problem/fixtures/icpc';
+const exported: readonly (readonly [path: string, version: IcpcVersion])[] = [
+  ['problems/cooling-shelf', '2025-09'],
+  ['problems/furnace-bookings', '2025-09'],
+  ['problems/furnace-bookings', 'legacy'],
+  ['problems/rich-seam', '2025-09'],
+  ['problems/sealed-crate', '2025-09'],
+  ['problems/sealed-crate', 'legacy'],
+  [`${FIXTURES}/find-the-seam`, '2025-09'],
+  [`${FIXTURES}/find-the-seam`, 'legacy'],
+  [`${FIXTURES}/tally-strip`, '2025-09'],
+  [`${FIXTURES}/tally-strip`, 'legacy'],
+];
+const nameOf = ([path, version]: (typeof exported)[number]) => `${path} as ICPC ${version}`;
 
 /** Solutions for packages of formats that bring none. */
 const solutions: Readonly<Record<string, string>> = {
@@ -44,7 +59,7 @@ const loaded = new Map<string, LoadedPackage>();
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'assay-packages-'));
   for (const path of packages) loaded.set(path, await loadPackage(join(ROOT, path), scratch));
-  for (const path of exported) loaded.set(`${path} as ICPC`, await loadExported(path));
+  for (const one of exported) loaded.set(nameOf(one), await loadExported(...one));
   const { goJudge, slots } = readConfig({});
   workshop = await openWorkshop({
     dir: join(scratch, 'workshop'),
@@ -62,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('every submission gets its declared verdict', () => {
-  test.each([...packages, ...exported.map((path) => `${path} as ICPC`)])(
+  test.each([...packages, ...exported.map(nameOf)])(
     '%s',
     async (path) => {
       const { problem: found, folder, notes } = loaded.get(path) ?? {};
@@ -79,12 +94,12 @@ describe('every submission gets its declared verdict', () => {
   );
 });
 
-async function loadExported(path: string): Promise<LoadedPackage> {
+async function loadExported(path: string, version: IcpcVersion): Promise<LoadedPackage> {
   const { problem } = await loadPackage(join(ROOT, path), scratch);
   if (!problem) throw new Error(`${path} cannot be used`);
-  const { tree, refused } = await exportIcpc(problem, await readFile(testlibHeader));
+  const { tree, refused } = await exportIcpc(problem, await readFile(testlibHeader), version);
   if (!tree) throw new Error(JSON.stringify(refused));
-  const file = join(scratch, `${basename(path)}.zip`);
+  const file = join(scratch, `${basename(path)}-${version}.zip`);
   await writeFile(file, await writeIcpcPackage(tree));
   return await loadPackage(file, scratch);
 }

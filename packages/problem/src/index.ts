@@ -50,3 +50,6 @@ export { readAnyPackage } from './importers/read-any-package.ts';
 export type { AnyPackage, ReadingOptions } from './importers/read-any-package.ts';
 export { exportIcpc, writeIcpcPackage } from './exporters/export-icpc.ts';
 export type { IcpcExport } from './exporters/export-icpc.ts';
+export { icpcVersions } from './exporters/icpc-version.ts';
+export type { IcpcVersion } from './exporters/icpc-version.ts';
+export { installation, testlibHeader } from './testlib-header.ts';

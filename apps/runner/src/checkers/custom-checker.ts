@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { CasePlan, CustomChecker } from '@assay/problem';
+import { testlibHeader, type CasePlan, type CustomChecker } from '@assay/problem';
 import type { Catalogue } from '../languages/catalogue.ts';
 import { checkerCompileLimits } from '../languages/language.ts';
 import type { Compiler } from '../judge/compile/compile.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/compile/program.ts';
 import type { SlotPool } from '../judge/slot-pool.ts';
-import { testlibHeader } from './installation.ts';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import type { Checked, NextPass } from './checked.ts';
 import { concludeKattis, feedbackFiles, nextPassOf, passFiles } from './kattis.ts';

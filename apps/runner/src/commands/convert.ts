@@ -3,14 +3,15 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
   exportIcpc,
+  testlibHeader,
   treeOfSourceProblem,
   writeIcpcPackage,
   writeSourcePackage,
   writeTree,
+  type IcpcVersion,
   type ReadingOptions,
   type SourceProblem,
 } from '@assay/problem';
-import { testlibHeader } from '../checkers/installation.ts';
 import type { RunnerConfig } from '../config.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 
@@ -34,15 +35,21 @@ export async function importCommand(
   });
 }
 
+/** Formats of packages that are written: ours, and the versions of the ICPC/Kattis format. */
+export const exportFormats = { assay: null, icpc: '2025-09', 'icpc-legacy': 'legacy' } as const satisfies Readonly<
+  Record<string, IcpcVersion | null>
+>;
+
 /** Packs a package into a zip: ours, from which the same package can be read again, or one in the ICPC/Kattis format. */
 export async function exportCommand(
   path: string,
   out: string,
-  to: 'assay' | 'icpc',
+  to: keyof typeof exportFormats,
   config: RunnerConfig,
 ): Promise<number> {
   return await withPackage(path, config, {}, async ({ problem }) => {
-    const bytes = to === 'assay' ? await writeSourcePackage(problem) : await icpcPackage(problem);
+    const version = exportFormats[to];
+    const bytes = version === null ? await writeSourcePackage(problem) : await icpcPackage(problem, version);
     if (!bytes) return 1;
     await writeFile(out, bytes);
     process.stdout.write(`Written to ${resolve(out)}\n`);
@@ -51,8 +58,8 @@ export async function exportCommand(
 }
 
 /** The zip, with what is to be said of it printed; undefined where the format cannot hold the problem. */
-async function icpcPackage(problem: SourceProblem): Promise<Buffer | undefined> {
-  const { tree, changed, unused, refused } = await exportIcpc(problem, await readFile(testlibHeader));
+async function icpcPackage(problem: SourceProblem, version: IcpcVersion): Promise<Buffer | undefined> {
+  const { tree, changed, unused, refused } = await exportIcpc(problem, await readFile(testlibHeader), version);
   for (const { place, message } of refused) process.stdout.write(`error    ${place}: ${message}\n`);
   for (const { place, message } of changed) process.stdout.write(`warning  ${place}: changed: ${message}\n`);
   for (const { place, message } of unused) process.stdout.write(`note     ${place}: not used: ${message}\n`);

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installation } from '@assay/problem';
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
-import { languagesFile } from '../checkers/installation.ts';
 import { compileLimits, type Language } from './language.ts';
 
 const MIB = 1024 * 1024;
+/** The languages that come with Assay. */
+const languagesFile = join(installation, 'apps', 'runner', 'languages.yaml');
 const DEFAULT_PROCESSES = 16;
 const texts = z.array(z.string().max(4096)).min(1).max(64);
 const inside = z

@@ -3,7 +3,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { installation } from '../checkers/installation.ts';
+import { installation } from '@assay/problem';
 import type { ReadOnlyMount } from '../sandbox/container.ts';
 import type { Language, LanguageMount } from './language.ts';
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '../archive/open-archive.ts';
-import { treeOfArchive, treeOfDirectory, treeOfFiles } from '../file-tree.ts';
+import { treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { readAnyPackage } from '../importers/read-any-package.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import { readSourcePackage } from '../source-package/read-source-package.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
-import { writeSourcePackage } from '../source-package/write-source-package.ts';
 import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
 import { exportIcpc, writeIcpcPackage } from './export-icpc.ts';
+import { icpcVersions } from './icpc-version.ts';
+import type { IcpcVersion } from './icpc-version.ts';
 
 const testlib = new TextEncoder().encode('// testlib');
 
-async function exported(problem: SourceProblem): Promise<FileTree> {
-  const { tree, refused } = await exportIcpc(problem, testlib);
+async function exported(problem: SourceProblem, version?: IcpcVersion): Promise<FileTree> {
+  const { tree, refused } = await exportIcpc(problem, testlib, version);
   if (!tree) throw new Error(JSON.stringify(refused));
   return tree;
 }
@@ -29,14 +29,22 @@ const bytesOf = async (tree: FileTree) =>
     await Promise.all(tree.paths.map(async (path) => [path, (await tree.read(path)).toString('base64')])),
   );
 
-const FIXTURES = ['three-ingots', 'richest-stretch', 'find-the-seam'];
+const FIXTURES = ['three-ingots', 'richest-stretch', 'find-the-seam', 'tally-strip'];
+const trips = icpcVersions.flatMap((version) => FIXTURES.map((name) => [name, version] as const));
+const SAMPLES = ['two-weights', 'crucible', 'cooling-shelf', 'rich-seam', 'furnace-bookings', 'sealed-crate'];
+
+async function sample(name: string): Promise<SourceProblem> {
+  const { problem } = await readSourcePackage(new URL(`../../../../problems/${name}`, import.meta.url).pathname);
+  if (!problem) throw new Error('no problem');
+  return problem;
+}
 
 describe('a problem exported to ICPC and read again', () => {
-  it.each(FIXTURES)(
-    '%s is the same, bit for bit: tests, validator, statements, files, submissions and plan',
-    async (name) => {
+  it.each(trips)(
+    '%s (%s) is the same, bit for bit: tests, validator, statements, files, submissions and plan',
+    async (name, version) => {
       const { problem } = await importFixture(`icpc/${name}`);
-      const again = await imported(await exported(problem), name);
+      const again = await imported(await exported(problem, version), name);
       expect(await bytesOf(again.data)).toEqual(await bytesOf(problem.data));
       expect(again.config).toEqual(problem.config);
       expect(again.statements).toEqual(problem.statements);
@@ -46,21 +54,18 @@ describe('a problem exported to ICPC and read again', () => {
     },
   );
 
-  it.each(FIXTURES)('%s gives the same package again, byte by byte', async (name) => {
+  it.each(trips)('%s (%s) gives the same package again, byte by byte', async (name, version) => {
     const { problem } = await importFixture(`icpc/${name}`);
-    const first = await exported(problem);
-    const second = await exported(await imported(first, name));
+    const first = await exported(problem, version);
+    const second = await exported(await imported(first, name), version);
     expect((await writeIcpcPackage(second)).equals(await writeIcpcPackage(first))).toBe(true);
   });
 
-  it.each(['two-weights', 'crucible', 'cooling-shelf', 'rich-seam', 'furnace-bookings'])(
-    '%s of our samples keeps subtasks and limits',
-    async (name) => {
-      const { problem } = await readSourcePackage(
-        await treeOfDirectory(new URL(`../../../../problems/${name}`, import.meta.url).pathname),
-      );
-      if (!problem) throw new Error('no problem');
-      const again = await imported(await exported(problem), name);
+  it.each(icpcVersions.flatMap((version) => SAMPLES.map((name) => [name, version] as const)))(
+    '%s of our samples (%s) keeps subtasks and limits',
+    async (name, version) => {
+      const problem = await sample(name);
+      const again = await imported(await exported(problem, version), name);
       const [before, after] = await Promise.all([problem, again].map((one) => readJudgePlan(one.config, one.data)));
       const counted = (plan: typeof before) =>
         plan?.plan &&
@@ -71,18 +76,6 @@ describe('a problem exported to ICPC and read again', () => {
       expect(after?.plan).toMatchObject({ timeMs: before?.plan?.timeMs, memoryBytes: before?.plan?.memoryBytes });
     },
   );
-});
-
-describe('our own package', () => {
-  it.each(FIXTURES)('%s written, read and written again is the same zip, byte by byte', async (name) => {
-    const { problem } = await importFixture(`icpc/${name}`);
-    const first = await writeSourcePackage(problem);
-    const archive = await openArchive(first);
-    const { problem: again } = await readSourcePackage(treeOfArchive(archive));
-    if (!again) throw new Error('no problem');
-    expect((await writeSourcePackage(again)).equals(first)).toBe(true);
-    archive.close();
-  });
 });
 
 describe('an export', () => {
@@ -118,6 +111,38 @@ describe('an export', () => {
     expect((await tree.read('data/secret/test_group.yaml')).toString()).toContain(
       'output_validator_args:\n  - case_sensitive\n  - float_absolute_tolerance\n  - "0.0001"\n  - float_relative_tolerance\n  - "0.5"\n',
     );
+  });
+
+  const giving = { 'c.cpp': 'int main() { quitp(50, "half"); }', 't/2.in': '2', 't/2.ans': '2' };
+  const checked = { checker: { type: 'testlib', source: 'c.cpp' } };
+
+  it('of a checker that gives part of the points counts points, so that no half answer is taken for a right one', async () => {
+    const modern = await exported(await base(checked, giving));
+    expect((await modern.read('problem.yaml')).toString()).toContain('type: scoring\n');
+    const legacy = await exported(await base(checked, giving), 'legacy');
+    const settings = (await legacy.read('problem.yaml')).toString();
+    expect(settings).toContain('type: scoring\nvalidation: custom score\n');
+    const wrapper = (await legacy.read('output_validators/validator/validator.cpp')).toString();
+    expect(wrapper).toContain('score.txt"');
+    expect(wrapper).toContain('points / 100 * 50');
+  });
+
+  it('to the legacy version takes half an answer for a wrong one where tests are worth different points, and says so', async () => {
+    const subtasks = [
+      { id: 'a', points: 30, pattern: 't/1.in' },
+      { id: 'b', points: 70, pattern: 't/2.in', dependsOn: ['a'] },
+    ];
+    const problem = await base({ ...checked, pattern: undefined, subtasks }, giving);
+    const { tree, changed } = await exportIcpc(problem, testlib, 'legacy');
+    expect(placesOf(changed)).toEqual(expect.arrayContaining(['c.cpp', 'judge.config.subtasks: b']));
+    expect((await tree?.read('problem.yaml'))?.toString()).toContain('validation: custom\n');
+    const wrapper = (await tree?.read('output_validators/validator/validator.cpp'))?.toString();
+    expect(wrapper).toContain('case 7: return wrong;');
+  });
+
+  it('to the legacy version has no handed-in outputs', async () => {
+    const { refused } = await exportIcpc(await base({ outputOnly: true }), testlib, 'legacy');
+    expect(placesOf(refused)).toEqual(['judge.config.outputOnly']);
   });
 
   it.each<[string, Record<string, unknown>, string]>([

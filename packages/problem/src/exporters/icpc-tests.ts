@@ -1,52 +1,52 @@
 import { byteOrder } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
-import type { CasePlan, JudgePlan, SubtaskPlan } from '../judge-plan.ts';
 import type { Reporter } from '../importers/import-report.ts';
+import type { CasePlan, JudgePlan, SubtaskPlan } from '../judge-plan.ts';
 import { toYaml } from '../source-package/write-source-package.ts';
+import { groupSettings, placeTopGroups } from './icpc-groups.ts';
+import { scoredSubtasks } from './icpc-points.ts';
+import { placesOf } from './icpc-version.ts';
+import type { Files, IcpcVersion } from './icpc-version.ts';
 
-type Files = Map<string, { tree: FileTree; path: string } | Uint8Array | string>;
-
-/** Cases in their places of the package: their paths without endings, below `data/`. */
+/** Tests in their places of the package. */
 export interface PlacedTests {
   isScoring: boolean;
   samples: readonly CasePlan[];
 }
 
-/** Puts tests and groups below `data/`. The package knows all-or-nothing, or groups of points that are counted by their least or their sum. */
-export function placeTests(plan: JudgePlan, data: FileTree, files: Files, report: Reporter): PlacedTests {
+/**
+ * Puts tests and groups below `data/`. The package knows all-or-nothing, or groups of points that are counted by their least or their
+ * sum; a checker that gives part of the points (`hasPartialPoints`) needs the latter.
+ */
+export function placeTests(
+  plan: JudgePlan,
+  data: FileTree,
+  files: Files,
+  { version, hasPartialPoints }: { version: IcpcVersion; hasPartialPoints: boolean },
+  report: Reporter,
+): PlacedTests {
   const samples = plan.subtasks.flatMap((one) => one.cases).filter((one) => one.sample);
   const [only] = plan.subtasks;
-  const isPassFail = plan.subtasks.length === 1 && only?.scoring === 'min';
+  const isPassFail = plan.subtasks.length === 1 && only?.scoring === 'min' && !hasPartialPoints;
   put(files, data, 'data/sample', samples);
   if (isPassFail) {
-    put(
-      files,
-      data,
-      'data/secret',
-      only.cases.filter((one) => !one.sample),
-    );
+    const secret = only.cases.filter((one) => !one.sample);
+    put(files, data, 'data/secret', secret);
     return { isScoring: false, samples };
   }
-  const scored = plan.subtasks.filter((one) => one.points > 0 || !one.cases.every((each) => each.sample));
+  const scored = scoredSubtasks(plan);
   const names = groupNames(scored);
   const sampleIds = new Set(plan.subtasks.filter((one) => !scored.includes(one)).map((one) => one.id));
   for (const [index, subtask] of scored.entries()) {
-    tellScoring(subtask, report);
+    tellScoring(subtask, version, report);
     const folder = `data/secret/${names[index]}`;
     put(files, data, folder, subtask.cases);
     const requires = subtask.dependsOn.map((id) => {
       return sampleIds.has(id) ? 'sample' : `secret/${names[scored.findIndex((one) => one.id === id)]}`;
     });
-    files.set(
-      `${folder}/test_group.yaml`,
-      toYaml({
-        max_score: subtask.points,
-        score_aggregation: subtask.scoring === 'sum' ? 'sum' : 'min',
-        ...(requires.length > 0 ? { require_pass: requires } : {}),
-      }),
-    );
+    files.set(`${folder}/${placesOf[version].group}`, toYaml(groupSettings(subtask, requires, version)));
   }
-  files.set('data/secret/test_group.yaml', toYaml({ max_score: 100, score_aggregation: 'sum' }));
+  placeTopGroups(files, version);
   return { isScoring: true, samples };
 }
 
@@ -71,13 +71,13 @@ function put(files: Files, data: FileTree, folder: string, cases: readonly CaseP
   }
 }
 
-function tellScoring(subtask: SubtaskPlan, report: Reporter): void {
+function tellScoring(subtask: SubtaskPlan, version: IcpcVersion, report: Reporter): void {
   const place = `judge.config.subtasks: ${subtask.id}`;
   if (subtask.scoring === 'max' || subtask.scoring === 'product') {
     report.refuse(
       place,
       `Groups counted by "${subtask.scoring}" cannot be told in this format.`,
-      `此格式无法表示以 “${subtask.scoring}” 计分的分组。`,
+      `此格式无法表示以“${subtask.scoring}”计分的分组。`,
     );
   }
   if (subtask.penalty) {
@@ -85,6 +85,13 @@ function tellScoring(subtask: SubtaskPlan, report: Reporter): void {
   }
   if (subtask.scoring === 'sum' && new Set(subtask.cases.map((one) => one.weight)).size > 1) {
     report.changed(place, 'Its tests weigh the same there.', '在该格式中各测试点权重相同。');
+  }
+  if (version === 'legacy' && subtask.dependsOn.length > 0) {
+    report.changed(
+      place,
+      'Groups do not depend on others there: this one counts by itself.',
+      '在该格式中分组互不依赖：此子任务单独计分。',
+    );
   }
 }
 

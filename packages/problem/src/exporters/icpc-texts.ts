@@ -4,8 +4,8 @@ import { linkTo, sampleText } from '../importers/shared/statement-parts.ts';
 import type { Reporter } from '../importers/import-report.ts';
 import type { CasePlan } from '../judge-plan.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
-
-type Files = Map<string, { tree: FileTree; path: string } | Uint8Array | string>;
+import { placesOf } from './icpc-version.ts';
+import type { Files, IcpcVersion } from './icpc-version.ts';
 
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|pdf)$/i;
 
@@ -13,9 +13,11 @@ const IMAGE = /\.(png|jpe?g|gif|svg|webp|pdf)$/i;
 export async function placeTexts(
   problem: SourceProblem,
   samples: readonly CasePlan[],
+  version: IcpcVersion,
   files: Files,
   report: Reporter,
 ): Promise<void> {
+  const { statement } = placesOf[version];
   const shown = new Set<string>();
   const texts = Object.entries(problem.statements);
   for (const [locale, text] of texts) {
@@ -24,7 +26,7 @@ export async function placeTexts(
       report.changed(
         `statement.${locale}.md`,
         'The format adds the samples itself; take them out of the text.',
-        '该格式会自行添加样例;请从题面中删去。',
+        '该格式会自行添加样例；请从题面中删去。',
       );
     }
     for (const { key } of problem.attachments) {
@@ -32,12 +34,20 @@ export async function placeTexts(
       shown.add(key);
       own = own.replaceAll(linkTo(key), key.split('/').map(encodeURIComponent).join('/'));
     }
-    files.set(`statement/problem.${tagOf(locale)}.md`, own);
+    files.set(`${statement}problem.${tagOf(locale)}.md`, own);
   }
-  for (const { key, bytes } of problem.attachments)
-    files.set(`${shown.has(key) ? 'statement' : 'attachments'}/${key}`, bytes);
+  for (const { key, bytes } of problem.attachments) {
+    files.set(`${shown.has(key) ? statement : 'attachments/'}${key}`, bytes);
+  }
+  if (version === 'legacy' && texts.length > 0) {
+    report.changed(
+      statement.slice(0, -1),
+      'The statement is Markdown; older readers of this version want TeX or PDF.',
+      '题面为 Markdown；此版本的旧工具要求 TeX 或 PDF。',
+    );
+  }
   if (texts.length === 0)
-    report.changed('statement', 'There is no statement, which the format asks for.', '没有题面,而该格式要求题面。');
+    report.changed('statement', 'There is no statement, which the format asks for.', '没有题面，而该格式要求题面。');
 }
 
 /** Languages of the format have two letters and at most a region. */

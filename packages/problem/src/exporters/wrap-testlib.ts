@@ -1,13 +1,39 @@
+import type { CustomChecker } from '../judge-plan.ts';
+
 /** Name of the checker's or interactor's own source in the folder of the validator. */
 export const WRAPPED_SOURCE = 'testlib_program.h';
 
+export interface Wrapping {
+  /** The program is an interactor: its standard input and output are the solution's. */
+  talks: boolean;
+  /** How its points are meant. */
+  mode: CustomChecker['pointsMode'];
+  /**
+   * What becomes of part of the points: a factor (2025-09), `score.txt` out of the points of a test (legacy; then written with every accepted
+   * test, too), or a wrong answer.
+   */
+  points: 'multiplier' | { most: number } | 'none';
+}
+
 /**
  * A validator of Kattis around a program of testlib: the program runs in a process of its own with the arguments it knows, and its exit
- * status becomes 42, 43 or the score file. `talks` is for interactors, whose standard input and output are the solution's.
+ * status becomes 42, 43 or a file of points.
  */
-export function wrapTestlib(options: { talks: boolean; points: 'percent' | 'fraction' | 'of-weight' }): string {
-  const scale = options.points === 'percent' ? 'points / 100' : 'points';
-  const file = options.points === 'of-weight' ? 'score.txt' : 'score_multiplier.txt';
+export function wrapTestlib({ talks, mode, points }: Wrapping): string {
+  const share = mode === 'percent' ? 'points / 100' : 'points';
+  const isMost = typeof points === 'object';
+  const most = isMost ? points.most : 1;
+  const file = isMost || mode === 'of-weight' ? 'score.txt' : 'score_multiplier.txt';
+  const value = isMost && mode !== 'of-weight' ? `${share} * ${most}` : share;
+  const write = (what: string) => `std::ofstream(folder + "${file}") << std::setprecision(12) << ${what} << "\\n";`;
+  const accepted = isMost ? `${write(String(most))} return accepted;` : 'return accepted;';
+  const partial =
+    points === 'none'
+      ? 'case 7: return wrong;'
+      : `case 7:
+      if (!(message >> word >> points) || word != "points" || points <= 0) return wrong;
+      ${write(value)}
+      return accepted;`;
   return `// Runs the testlib program beside it and says its verdict in the way of the problem package format.
 #define main testlib_program_main
 #include "${WRAPPED_SOURCE}"
@@ -16,6 +42,7 @@ export function wrapTestlib(options: { talks: boolean; points: 'percent' | 'frac
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <iomanip>
 #include <string>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -29,12 +56,9 @@ int conclude(int status, const std::string& folder) {
   std::string word;
   double points = 0;
   switch (status) {
-    case 0: return accepted;
+    case 0: ${accepted}
     case 1: case 2: case 4: case 8: return wrong;
-    case 7:
-      if (!(message >> word >> points) || word != "points" || points <= 0) return wrong;
-      std::ofstream(folder + "${file}") << ${scale} << "\\n";
-      return accepted;
+    ${partial}
     default: return fault;
   }
 }
@@ -46,7 +70,7 @@ int main(int argc, char* argv[]) {
   std::string folder = argv[3];
   if (folder.empty() || folder.back() != '/') folder += '/';
   std::string output = folder + "output.txt";
-  ${options.talks ? '' : 'std::ofstream(output, std::ios::binary) << std::cin.rdbuf();'}
+  ${talks ? '' : 'std::ofstream(output, std::ios::binary) << std::cin.rdbuf();'}
   pid_t child = fork();
   if (child < 0) return fault;
   if (child == 0) {

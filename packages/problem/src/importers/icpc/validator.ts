@@ -73,7 +73,9 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
     if ('finding' in found) report.refuse(folder, found.finding.message, found.finding.zh);
     return nothing;
   }
-  const files = new Map(found.sources.map((path) => [OURS + path.slice(folder.length), path]));
+  // In the legacy version a validator of several files lies in a folder of its own, whose name says nothing.
+  const own = folder === FOLDERS.legacy && programs[0]?.endsWith('/') ? programs[0].length : folder.length;
+  const files = new Map(found.sources.map((path) => [OURS + path.slice(own), path]));
   report.understood(main, 'This output validator judges.', '由此输出校验器评测。');
   for (const path of inside.paths) {
     if (!found.sources.includes(path)) report.unused(path, 'The validator does without it.', '校验器不需要此文件。');
@@ -83,7 +85,7 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
     files,
     config: {
       type: 'kattis',
-      source: OURS + main.slice(folder.length),
+      source: OURS + main.slice(own),
       // The format names no standard; the newest we have takes what the older ones take.
       ...(isCpp ? { language: 'C++20' } : {}),
       ...(args.length > 0 ? { args: [...args] } : {}),

@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const TESTLIB = join('apps', 'runner', 'assets', 'testlib.h');
+const TESTLIB = join('packages', 'problem', 'assets', 'testlib.h');
 
 /** The installation's folder, found upwards from this file: it may run as a source or within a bundle. */
 export const installation = findInstallation();
 
-/** The languages that come with Assay. */
-export const languagesFile = join(installation, 'apps', 'runner', 'languages.yaml');
-
-/** Our testlib header for checkers that bring none. */
+/** Our testlib header, for programs that bring none. */
 export const testlibHeader = join(installation, TESTLIB);
 
 function findInstallation(): string {

@@ -1,0 +1,14 @@
+import type { FileTree } from '../file-tree.ts';
+
+/** Versions of the ICPC/Kattis package format that are written, by the names they have in it. */
+export const icpcVersions = ['2025-09', 'legacy'] as const;
+export type IcpcVersion = (typeof icpcVersions)[number];
+
+/** Files of a package to be, by path. */
+export type Files = Map<string, { tree: FileTree; path: string } | Uint8Array | string>;
+
+/** Where a version keeps the settings of a group of tests, its validator and its statements. */
+export const placesOf: Readonly<Record<IcpcVersion, { group: string; validator: string; statement: string }>> = {
+  '2025-09': { group: 'test_group.yaml', validator: 'output_validator/', statement: 'statement/' },
+  legacy: { group: 'testdata.yaml', validator: 'output_validators/validator/', statement: 'problem_statement/' },
+};

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { openArchive } from '../archive/open-archive.ts';
+import { treeOfArchive, treeOfDirectory } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
+import { parseYaml } from '../parse-yaml.ts';
+import { buildDataArchive } from '../source-package/build-data-archive.ts';
+import { CONFIG_FILES, readSourcePackage } from '../source-package/read-source-package.ts';
+import type { SourceProblem } from '../source-package/source-problem.ts';
+import { writeSourcePackage } from '../source-package/write-source-package.ts';
+import { importFixture } from '../testing/import-fixture.ts';
+
+const folderOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const foldersIn = (path: string) =>
+  readdirSync(folderOf(path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${path}/${name}`);
+
+const samples = foldersIn('problems');
+const FIXTURES = 'packages/problem/fixtures';
+const imported = foldersIn(FIXTURES)
+  .flatMap(foldersIn)
+  .map((path) => path.slice(FIXTURES.length + 1));
+
+const bytesOf = async (tree: FileTree, paths: readonly string[]) =>
+  Object.fromEntries(await Promise.all(paths.map(async (path) => [path, (await tree.read(path)).toString('base64')])));
+
+const settingsOf = async (tree: FileTree) => {
+  const file = CONFIG_FILES.find((path) => tree.has(path)) ?? '';
+  const parsed = parseYaml((await tree.read(file)).toString(), file);
+  if ('finding' in parsed) throw new Error(parsed.finding.message);
+  return parsed.value;
+};
+
+/** The problem read from its own zip, for as long as `work` runs. */
+async function readAgain<T>(zip: Buffer, work: (problem: SourceProblem, tree: FileTree) => Promise<T>): Promise<T> {
+  const archive = await openArchive(zip);
+  try {
+    const tree = treeOfArchive(archive);
+    const { problem, findings } = await readSourcePackage(tree);
+    if (!problem) throw new Error(JSON.stringify(findings));
+    return await work(problem, tree);
+  } finally {
+    archive.close();
+  }
+}
+
+/** A zip of the problem from which the same problem is read, so that its zip is the same again and its data have the same hash. */
+async function expectLasting(problem: SourceProblem, zip: Buffer): Promise<void> {
+  await readAgain(zip, async (again) => {
+    expect((await writeSourcePackage(again)).equals(zip)).toBe(true);
+    expect((await buildDataArchive(again)).hash).toBe((await buildDataArchive(problem)).hash);
+  });
+}
+
+describe('our own format', () => {
+  it.each(samples)('%s is exported and read again with every file bit for bit, and every setting', async (path) => {
+    const tree = await treeOfDirectory(folderOf(path));
+    const { problem } = await readSourcePackage(tree);
+    if (!problem) throw new Error('no problem');
+    const files = tree.paths.filter((one) => !CONFIG_FILES.some((config) => config === one));
+    const zip = await writeSourcePackage(problem);
+    await readAgain(zip, async (_, written) => {
+      expect(written.paths.filter((one) => one !== 'problem.yaml')).toEqual(files);
+      expect(await bytesOf(written, files)).toEqual(await bytesOf(tree, files));
+      expect(await settingsOf(written)).toEqual(await settingsOf(tree));
+    });
+    await expectLasting(problem, zip);
+  });
+
+  it.each(imported)('holds what was imported from %s', async (name) => {
+    const { problem } = await importFixture(name);
+    await expectLasting(problem, await writeSourcePackage(problem));
+  });
+});

@@ -207,7 +207,7 @@ it('an address is bound by a mailed code and signs in by one; a forgotten passwo
 });
 
 it('a password from a table is replaced before anything else, and then the new one signs in', async () => {
-  await importMember(client, orgId, 'pupil', true);
+  await importMember(client, orgId, 'pupil', { passwordResetDue: true });
   const { page, context } = await openVisitor(browser, { origin, locale: 'en', viewport: PHONE });
   await page.goto(`/auth/login/password?redirect=%2Forg%2F${orgId}%2Fproblem`);
   await giveNameAndPassword(page, 'pupil', PASSWORD);

@@ -39,6 +39,15 @@ describe('a forged consent', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('cannot be wrung from a person by a page that shows ours in a frame, and no other site is told of its address', async () => {
+    for (const path of ['/oauth/authorize?client_id=x', '/oauth/device', '/auth/reset-password', '/auth/login']) {
+      const { headers } = await server.client().fetch(path, { headers: { accept: 'text/html' } });
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
+      expect(headers.get('referrer-policy'), path).toBe('same-origin');
+    }
+  });
+
   it('is not possible with a question of another person or another session of the same', async () => {
     const { browser, query, person } = await makeScene();
     const attacker = await server.signIn(await server.makeUser());

@@ -16,14 +16,14 @@ function shown() {
   for (const key of [contestKeys.one('a'), contestKeys.problems('a'), contestKeys.one('b')]) {
     queries.setQueryData([...key], {});
   }
-  const isStale = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated === true;
+  const isStale = (key: readonly unknown[]) => queries.getQueryState([...key])?.isInvalidated === true;
   return { queries, isStale };
 }
 
 describe('news of a contest', () => {
   it('renew all that is shown of it, and nothing of others', () => {
     const { queries, isStale } = shown();
-    renewSoon(queries, 'a', () => 0.5);
+    renewSoon(queries, 'a', undefined, () => 0.5);
     expect(isStale(contestKeys.one('a'))).toBe(false);
     vi.advanceTimersByTime(1_000);
     expect(isStale(contestKeys.one('a'))).toBe(true);
@@ -31,10 +31,20 @@ describe('news of a contest', () => {
     expect(isStale(contestKeys.one('b'))).toBe(false);
   });
 
+  it('that are of participants alone renew these and the contest’s own facts, and no problem', () => {
+    const { queries, isStale } = shown();
+    const participants = contestKeys.participants('a', { page: 1, perPage: 15 });
+    queries.setQueryData(participants, {});
+    renewSoon(queries, 'a', 'participants', () => 0);
+    vi.advanceTimersByTime(0);
+    expect([isStale(participants), isStale(contestKeys.one('a'))]).toEqual([true, true]);
+    expect(isStale(contestKeys.problems('a'))).toBe(false);
+  });
+
   it('that come in a crowd cost one renewal', () => {
     const { queries } = shown();
     const renew = vi.spyOn(queries, 'invalidateQueries');
-    for (let news = 0; news < 100; news++) renewSoon(queries, 'a', () => 1);
+    for (let news = 0; news < 100; news++) renewSoon(queries, 'a', undefined, () => 1);
     vi.advanceTimersByTime(2_000);
     expect(renew.mock.calls.filter(([filter]) => filter?.queryKey?.[2] === 'a')).toHaveLength(1);
   });

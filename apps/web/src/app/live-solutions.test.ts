@@ -1,8 +1,23 @@
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { solutionKeys } from '../features/solutions/solutions.api.ts';
+import { problemKeys } from '../features/problems/problem-keys.ts';
+import { sessionToken } from '../lib/session.ts';
+import { tokenOf } from '../testing/outside.ts';
 import { PROBLEM, SOLUTION, aSolution } from '../testing/problem-answers.ts';
-import { applySolutionEvent } from './live-solutions.ts';
+import { USER } from '../testing/render-app.tsx';
+import { applySolutionEvent, LIST_PAUSE_MS } from './live-solutions.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionToken.set(tokenOf(USER));
+});
+afterEach(() => {
+  // No list rests into the next test.
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
 
 const key = solutionKeys.problemList(PROBLEM, { page: 1, perPage: 30 });
 
@@ -44,5 +59,64 @@ describe('a live event about a solution', () => {
     const { queries, row } = shown();
     applySolutionEvent(queries, { type: 'solution', solution: { ...row, _id: 'new' }, progress: null });
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('has only those lists asked for again that may hold it', () => {
+    const { queries, row } = shown();
+    const page = { page: 1, perPage: 30 } as const;
+    const keys = {
+      org: solutionKeys.orgList({ ...page, orgId: 'o' }),
+      contest: solutionKeys.contestList('c', page),
+      otherContest: solutionKeys.contestList('d', page),
+      mine: solutionKeys.contestList('c', { ...page, userId: USER }),
+      outside: key,
+    };
+    for (const one of Object.values(keys)) queries.setQueryData(one, { items: [], total: 0 });
+    const solution = { ...row, _id: 'new', userId: 'somebody', contestId: 'c' };
+    applySolutionEvent(queries, { type: 'solution', solution, progress: null });
+    const stale = Object.entries(keys).filter(([, one]) => queries.getQueryState(one)?.isInvalidated);
+    expect(stale.map(([name]) => name)).toEqual(['org', 'contest']);
+  });
+
+  it('costs one request a second however many are told, and the last one is never lost', async () => {
+    const queries = new QueryClient();
+    const page = { page: 1, perPage: 30 } as const;
+    let asked = 0;
+    const observer = new QueryObserver(queries, {
+      queryKey: solutionKeys.contestList('c', page),
+      queryFn: async () => ({ items: [], total: (asked += 1) }),
+    });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    const { row } = shown();
+    const tell = (id: string) =>
+      applySolutionEvent(queries, {
+        type: 'solution',
+        solution: { ...row, _id: id, contestId: 'c' },
+        progress: null,
+      });
+    for (let at = 0; at < 50; at += 1) tell(`${at}`);
+    await vi.advanceTimersByTimeAsync(LIST_PAUSE_MS - 1);
+    expect(asked).toBe(2);
+    await vi.advanceTimersByTimeAsync(10 * LIST_PAUSE_MS);
+    expect(asked).toBe(3);
+    stop();
+  });
+
+  it('has the viewer’s standing with a problem asked for again, by their own solutions alone', () => {
+    const { queries, row } = shown();
+    queries.setQueryData(problemKeys.one(PROBLEM), {});
+    queries.setQueryData(problemKeys.settings(PROBLEM), {});
+    const isStale = (one: readonly unknown[]) => queries.getQueryState(one)?.isInvalidated;
+    const event = (userId: string) => ({
+      type: 'solution' as const,
+      solution: { ...row, userId, state: 4, status: 'Accepted' },
+      progress: null,
+    });
+    applySolutionEvent(queries, event('somebody'));
+    expect(isStale(problemKeys.one(PROBLEM))).toBe(false);
+    applySolutionEvent(queries, event(USER));
+    expect(isStale(problemKeys.one(PROBLEM))).toBe(true);
+    expect(isStale(problemKeys.settings(PROBLEM))).toBe(false);
   });
 });

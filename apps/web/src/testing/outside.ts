@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@assay/contract';
 import { vi } from 'vitest';
 
 /** What the stand-in for the server answers to `METHOD /path`: a JSON body, or a status with one. */
@@ -18,6 +19,17 @@ export interface Asked {
   path: string;
   body: unknown;
   token: string | null;
+}
+
+/** What stands behind `fetch`, and what was asked of it. */
+export interface Outside {
+  asked: Asked[];
+  /** May be changed while the page is open. */
+  answers: Answers;
+  /** Event streams in the order they were opened, closed ones too. */
+  streams: { path: string; signal: AbortSignal | null; say: (event: LiveEvent) => void }[];
+  /** Says it on every open event stream. */
+  say: (event: LiveEvent) => void;
 }
 
 const visitorSite: Answers = {
@@ -45,15 +57,16 @@ const visitorSite: Answers = {
 
 /**
  * Stands in for the world behind `fetch`: answers by method and path without query, and keeps what was asked. An address without an answer
- * is refused as not found; the event stream never says anything.
+ * is refused as not found; the event stream says what it is given to say, and nothing by itself.
  */
-export function standInForServer(answers: Answers = {}): { asked: Asked[]; answers: Answers } {
+export function standInForServer(answers: Answers = {}): Outside {
   const asked: Asked[] = [];
+  const streams: Outside['streams'] = [];
   const all: Answers = { ...visitorSite, ...answers };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
     const path = input.split('?', 1)[0] ?? '';
-    if (path === '/api/events') return new Response(new ReadableStream());
+    if (path === '/api/events') return stream(input, init.signal, streams);
     const headers = new Headers(init.headers);
     asked.push({
       method,
@@ -66,7 +79,27 @@ export function standInForServer(answers: Answers = {}): { asked: Asked[]; answe
       return Response.json({ statusCode: 404, message: 'Nothing here', refusal: 'not-found' }, { status: 404 });
     return answer instanceof Refused ? Response.json(answer.body, { status: answer.status }) : Response.json(answer);
   });
-  return { asked, answers: all };
+  return {
+    asked,
+    answers: all,
+    streams,
+    say: (event) => {
+      for (const one of streams) if (!one.signal?.aborted) one.say(event);
+    },
+  };
+}
+
+function stream(path: string, signal: AbortSignal | null | undefined, streams: Outside['streams']): Response {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  signal?.addEventListener('abort', () => controller?.error(new DOMException('Aborted', 'AbortError')));
+  const encoder = new TextEncoder();
+  streams.push({
+    path,
+    signal: signal ?? null,
+    say: (event) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
+  });
+  return new Response(body);
 }
 
 /** A session token of a user, as the client reads it, with claims of one's own. */

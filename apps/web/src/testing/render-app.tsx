@@ -5,7 +5,7 @@ import { chosenLanguage } from '../lib/i18n/languages.ts';
 import { dismissPlatformIssues } from '../lib/platform-issues.ts';
 import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
-import type { Answers, Asked } from './outside.ts';
+import type { Answers, Outside } from './outside.ts';
 
 /** Longest wait for something to appear. */
 const APPEAR_MS = 5_000;
@@ -41,7 +41,7 @@ export async function renderApp(
     token = signedIn ? tokenOf(USER) : null,
     desktop = true,
   }: { answers?: Answers; signedIn?: boolean; token?: string | null; desktop?: boolean } = {},
-): Promise<{ asked: Asked[]; answers: Answers }> {
+): Promise<Outside> {
   cleanup();
   const server = standInForServer(answers);
   localStorage.clear();

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useLive } from '../../lib/live/index.ts';
-import { announcementKeys, announcementsQuery } from './announcements.api.ts';
+import { announcementsQuery } from './announcements.api.ts';
 import { AnnouncementTable } from './announcement-table.tsx';
+import { useAnnouncementNews } from './use-announcement-news.ts';
 
 const CARD_ROWS = 15;
 
 /** The newest announcements, of the site or of an organization; renewed when one is published. */
 export function RecentAnnouncements({ orgId }: { orgId?: string }): ReactElement {
-  const queryClient = useQueryClient();
+  useAnnouncementNews();
   const query = useQuery(
     announcementsQuery({ page: 1, perPage: CARD_ROWS, ...(orgId === undefined ? {} : { orgId }) }),
   );
-  useLive('announcement', () => void queryClient.invalidateQueries({ queryKey: announcementKeys.all }));
   return <AnnouncementTable query={{ ...query, data: query.data?.items }} skeletonRows={3} />;
 }

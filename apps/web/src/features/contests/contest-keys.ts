@@ -17,6 +17,7 @@ export const contestKeys = {
   attachments: (contestId: string) => ['contest', 'one', contestId, 'attachment'] as const,
   problems: (contestId: string) => ['contest', 'one', contestId, 'problem'] as const,
   problem: (contestId: string, problemId: string) => ['contest', 'one', contestId, 'problem', problemId] as const,
+  allParticipants: (contestId: string) => ['contest', 'one', contestId, 'participant'] as const,
   participants: (contestId: string, filter: ParticipantFilter) =>
     ['contest', 'one', contestId, 'participant', filter] as const,
   ranklists: (contestId: string) => ['contest', 'one', contestId, 'ranklist'] as const,

@@ -9,7 +9,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
 import '../../lib/i18n/instance-texts.ts';
-import { useLive } from '../../lib/live/index.ts';
+import { useRenewal } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -49,7 +49,7 @@ export function InstanceBoard({
   const toast = useToast();
   const [ending, setEnding] = useState<Instance | null>(null);
   const renew = () => queries.invalidateQueries({ queryKey: instanceKeys.all });
-  useLive('instance', () => void renew());
+  useRenewal('instance', () => void renew(), { concerns: (event) => event.orgId === orgId });
   const { page, perPage, state } = search;
   const isEverybody = mayReadAll && search.who === 'all';
   const query = useQuery({

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagList } from '../../domain/tag-list.tsx';
-import { useLive, usePollingInterval } from '../../lib/live/index.ts';
+import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,10 +29,8 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
   const [removing, setRemoving] = useState<Runner | null>(null);
   const [changing, setChanging] = useState<Runner | null>(null);
   const renew = () => queryClient.invalidateQueries({ queryKey: orgKeys.runners(orgId) });
-  useLive('runner', (event) => {
-    // null: one that is lent to every organization.
-    if (event.orgId === orgId || event.orgId === null) void renew();
-  });
+  // null: one that is lent to every organization.
+  useRenewal('runner', () => void renew(), { concerns: (event) => event.orgId === orgId || event.orgId === null });
 
   return (
     <>

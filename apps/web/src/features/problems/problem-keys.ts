@@ -4,6 +4,7 @@ export type ProblemListFilter = Omit<Query<'GET /api/problem'>, 'count'> & { org
 
 export const problemKeys = {
   all: ['problem'] as const,
+  lists: ['problem', 'list'] as const,
   list: (filter: ProblemListFilter) => ['problem', 'list', filter] as const,
   tags: (orgId: string) => ['problem', 'tags', orgId] as const,
   one: (problemId: string) => ['problem', problemId] as const,

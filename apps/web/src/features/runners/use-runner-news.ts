@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLive, usePollingInterval } from '../../lib/live/index.ts';
+import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
 import { runnerKeys } from './runners.api.ts';
 
 /** How often runners are asked after where there is no live stream. */
@@ -8,9 +8,8 @@ const POLL_MS = 15_000;
 /** Keeps what is shown of an organization's runners and of lent ones as it is; the interval for where there is no live stream. */
 export function useRunnerNews(orgId: string): number | false {
   const queries = useQueryClient();
-  useLive('runner', (event) => {
-    if (event.orgId === orgId || event.orgId === null)
-      void queries.invalidateQueries({ queryKey: runnerKeys.ofOrg(orgId) });
+  useRenewal('runner', () => void queries.invalidateQueries({ queryKey: runnerKeys.ofOrg(orgId) }), {
+    concerns: (event) => event.orgId === orgId || event.orgId === null,
   });
   return usePollingInterval(POLL_MS);
 }

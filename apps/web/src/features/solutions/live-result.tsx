@@ -3,21 +3,21 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDuration, showMemory, showTime } from '../../domain/metrics.ts';
 import { ScoreText } from '../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../domain/solution-state-chip.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
-import { useFollowSolutions, usePollingInterval } from '../../lib/live/index.ts';
+import { useFollow, usePollingInterval } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { CaseTable } from './case-table.tsx';
-import { type SolutionPlace, solutionById, solutionDetails } from './solutions.api.ts';
+import { type SolutionPlace, solutionById, solutionDetails, solutionKeys } from './solutions.api.ts';
 import '../../lib/i18n/problem-texts.ts';
 
 const COMPLETED = 4;
@@ -40,9 +40,13 @@ export function LiveResult({ place, solutionId }: { place: SolutionPlace; soluti
       return interval || (state.data?.state === PENDING ? QUEUE_POLL_MS : false);
     },
   });
+  const queries = useQueryClient();
   const { userId } = useSession();
   const isForeign = solution.data !== undefined && solution.data.userId !== userId;
-  useFollowSolutions(isForeign ? [solutionId] : []);
+  useFollow(
+    { solutions: isForeign ? [solutionId] : [] },
+    () => void queries.invalidateQueries({ queryKey: solutionKeys.one(solutionId) }),
+  );
   return <AsyncState query={solution}>{(data) => <ResultOf solution={data} />}</AsyncState>;
 }
 

@@ -1,15 +1,16 @@
 import type { SolutionRow } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFollowSolutions } from '../../lib/live/index.ts';
+import { type Followed, useFollow } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SolutionFilter } from './solution-filter.tsx';
+import { solutionKeys } from './solutions.api.ts';
 import type { SolutionSearch } from './solution-search.ts';
 import { type ListedProblem, SolutionTable } from './solution-table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
@@ -17,7 +18,6 @@ import { useHeldRows } from './use-held-rows.ts';
 type Row = SolutionRow & { problemTitle?: string };
 
 const PAGE_SIZE = 30;
-const COMPLETED = 4;
 
 /** The page and filter of a list of solutions as the server takes them. */
 export function solutionQuery(search: SolutionSearch, userId: string | null) {
@@ -37,6 +37,7 @@ export function solutionQuery(search: SolutionSearch, userId: string | null) {
 export function LiveSolutionList({
   orgId,
   contestId,
+  everybody,
   problems = [],
   search,
   page,
@@ -48,6 +49,8 @@ export function LiveSolutionList({
   orgId: string;
   /** Solutions of one contest: rows lead to its pages. */
   contestId?: string;
+  /** Where everybody's solutions are followed if the list is not of one's own. */
+  everybody: Followed;
   /** Problems that the rows may be of, where the list is of several that are known. */
   problems?: readonly ListedProblem[];
   search: SolutionSearch;
@@ -62,15 +65,15 @@ export function LiveSolutionList({
   onSearch: (search: SolutionSearch) => void;
 }): ReactElement {
   const { t } = useTranslation('problem');
+  const queries = useQueryClient();
   const { userId } = useSession();
   const { rows, waitingCount, release } = useHeldRows(
     page.data?.items,
     // What is still of the list before is another list.
     `${JSON.stringify(search)} ${page.isPlaceholderData}`,
   );
-  useFollowSolutions(
-    (rows ?? []).filter((row) => row.state < COMPLETED && row.userId !== userId).map(({ _id }) => _id),
-  );
+  const isOwn = search.user === undefined ? search.who !== 'all' : search.user === userId;
+  useFollow(isOwn ? {} : everybody, () => void queries.invalidateQueries({ queryKey: solutionKeys.lists }));
 
   function showNew(): void {
     release();

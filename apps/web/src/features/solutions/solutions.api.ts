@@ -104,7 +104,7 @@ export const submittedFiles = ({ problemId, contestId, _id: solutionId, submitte
     },
   });
 
-/** Other people's new solutions are not announced: their list is asked for this often. */
+/** Without a live stream, other people's new solutions are not announced: their list is asked for this often. */
 const LIST_POLL_MS = 10_000;
 /** How often a list with moving solutions is asked for while there is no live stream. */
 const MOVING_POLL_MS = 3_000;
@@ -115,7 +115,8 @@ export function listInterval(
   ofEverybody: boolean,
   status: LiveStatus,
 ): number | false {
-  if (status !== 'live' && rows?.some(({ state }) => state > 0 && state < 4)) return MOVING_POLL_MS;
+  if (status === 'live') return false;
+  if (rows?.some(({ state }) => state > 0 && state < 4)) return MOVING_POLL_MS;
   return ofEverybody ? LIST_POLL_MS : false;
 }
 

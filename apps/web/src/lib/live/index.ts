@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@assay/contract';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { sessionToken } from '../session.ts';
 import { learnServerTime } from '../time/clock.ts';
 import { LiveConnection } from './live-connection.ts';
@@ -16,8 +16,13 @@ const connection = new LiveConnection({
 
 /** Ties the stream to the page's visibility and the session. Called once at start. */
 export function startLive(): void {
-  document.addEventListener('visibilitychange', () => connection.setHidden(document.hidden));
+  const noteHidden = (): void => connection.setHidden(document.hidden);
+  document.addEventListener('visibilitychange', noteHidden);
+  // A link may have been opened in a tab that nobody looks at.
+  noteHidden();
   sessionToken.subscribe(() => connection.restart());
+  // A computer that slept or changed its network need not wait until the silence is noticed.
+  window.addEventListener('online', () => connection.restart());
 }
 
 /**
@@ -41,15 +46,63 @@ export function useLive<T extends LiveEvent['type']>(
   );
 }
 
-/** Follows solutions of others while the component is shown. Own solutions need no following. */
-export function useFollowSolutions(solutionIds: readonly string[]): void {
-  const key = solutionIds.join(',');
-  useEffect(() => connection.follow(key === '' ? [] : key.split(',')), [key]);
+/**
+ * Runs `renew` upon each event of `type` that concerns what is shown, and whenever such an event may have been missed.
+ *
+ *     useRenewal('runner', renew, ({ orgId }) => orgId === shown.orgId);
+ *
+ * `spreadMs`: where everybody hears of it in the same moment, the calls are spread over this time, and more events within it cost none.
+ */
+export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'>>(
+  type: T,
+  renew: () => void,
+  {
+    concerns = () => true,
+    spreadMs = 0,
+  }: { concerns?: (event: Extract<LiveEvent, { type: T }>) => boolean; spreadMs?: number } = {},
+): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const soon = (): void => {
+    if (spreadMs === 0) renew();
+    else
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        renew();
+      }, Math.random() * spreadMs);
+  };
+  useLive(type, (event) => {
+    if (concerns(event)) soon();
+  });
+  useLive('hello', soon);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }
 
-/** Follows everybody's solutions of a contest while the component is shown, as far as the viewer may see them. */
-export function useFollowContest(contestId: string | null): void {
-  useEffect(() => connection.follow(contestId === null ? [] : [contestId], 'contests'), [contestId]);
+/** Of which things everybody's solutions are followed. */
+export interface Followed {
+  solutions?: readonly string[];
+  problem?: string | null;
+  contest?: string | null;
+  org?: string | null;
+}
+
+/**
+ * Follows solutions of others while the component is shown, as far as the viewer may see them: single ones, or everybody's of a problem, in a
+ * contest, in an organization. Own solutions need no following. `onBegun` is told when they are followed from now on: what happened
+ * before has to be asked for.
+ */
+export function useFollow({ solutions = [], problem, contest, org }: Followed, onBegun: () => void): void {
+  const begun = useEffectEvent(onBegun);
+  const key = solutions.join(',');
+  useEffect(() => connection.follow(key === '' ? [] : key.split(','), 'solutions', () => begun()), [key]);
+  useEffect(() => connection.follow(problem == null ? [] : [problem], 'problems', () => begun()), [problem]);
+  useEffect(() => connection.follow(contest == null ? [] : [contest], 'contests', () => begun()), [contest]);
+  useEffect(() => connection.follow(org == null ? [] : [org], 'orgs', () => begun()), [org]);
 }
 
 /** `live` while events arrive; anything else means that what is shown may be old. */

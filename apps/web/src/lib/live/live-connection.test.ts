@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HIDDEN_GRACE_MS, LiveConnection, RECONNECT_MS, SILENCE_LIMIT_MS } from './live-connection.ts';
+import {
+  FOLLOW_DEBOUNCE_MS,
+  GAP_SPREAD_MS,
+  HANDOVER_MS,
+  HIDDEN_GRACE_MS,
+  LiveConnection,
+  RECONNECT_MS,
+  SILENCE_LIMIT_MS,
+  UNFOLLOW_MS,
+} from './live-connection.ts';
 
 interface Opened {
   url: string;
@@ -11,12 +20,13 @@ interface Opened {
 
 function world() {
   const opened: Opened[] = [];
-  const times: number[] = [];
+  const times: { timeMs: number; afresh: boolean }[] = [];
+  let refusals = 0;
   const encoder = new TextEncoder();
   const connection = new LiveConnection({
     token: () => 'secret-token',
     random: () => 0.5,
-    onServerTime: (timeMs) => times.push(timeMs),
+    onServerTime: (timeMs, { afresh }) => times.push({ timeMs, afresh }),
     fetch: async (input, init) => {
       let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
       const stream = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
@@ -30,11 +40,40 @@ function world() {
         end: () => controller?.close(),
         signal,
       });
+      if (refusals > 0) {
+        refusals -= 1;
+        return new Response(null, { status: 429 });
+      }
       return new Response(stream);
     },
   });
-  return { connection, opened, times };
+  const hello = { type: 'hello', serverTime: 42 };
+  return {
+    connection,
+    opened,
+    times,
+    refuseOnce: () => void (refusals = 1),
+    /** Listens, and has the connection greeted. */
+    begin: async () => {
+      const heard: string[] = [];
+      for (const type of ['hello', 'solution', 'announcement'] as const) {
+        connection.on(type, (event) => heard.push(event.type));
+      }
+      await settle();
+      opened[0]?.say(hello);
+      await settle();
+      return heard;
+    },
+    /** Lets wishes come together, and greets the connection that comes of it. */
+    takeOver: async () => {
+      await vi.advanceTimersByTimeAsync(FOLLOW_DEBOUNCE_MS);
+      opened.at(-1)?.say(hello);
+      await settle();
+    },
+  };
 }
+const addresses = (opened: readonly Opened[]) => opened.map(({ url }) => url);
+const alive = (opened: readonly Opened[]) => opened.filter(({ signal }) => !signal.aborted).length;
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -61,8 +100,13 @@ describe('the live connection', () => {
     opened[0]?.say({ type: 'announcement' });
     await settle();
     expect(connection.status).toBe('live');
-    expect(times).toEqual([42]);
     expect(heard).toEqual(['announcement']);
+    opened[0]?.say({ type: 'time', serverTime: 43 });
+    await settle();
+    expect(times).toEqual([
+      { timeMs: 42, afresh: true },
+      { timeMs: 43, afresh: false },
+    ]);
   });
 
   it('closes when nobody listens any more', async () => {
@@ -121,27 +165,136 @@ describe('the live connection', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('follows solutions of others by asking anew, once for many', async () => {
-    const { connection, opened } = world();
-    connection.on('solution', () => undefined);
-    await settle();
-    connection.follow(['b']);
-    const stop = connection.follow(['a']);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(opened.map(({ url }) => url)).toEqual(['/api/events', '/api/events?solutions=a%2Cb']);
-    stop();
+  it('lets go of a page that broke its connection while it was hidden', async () => {
+    const { connection, opened, begin } = world();
+    await begin();
+    connection.setHidden(true);
+    opened[0]?.end();
+    await vi.advanceTimersByTimeAsync(HIDDEN_GRACE_MS);
+    expect(alive(opened)).toBe(0);
+    await vi.advanceTimersByTimeAsync(SILENCE_LIMIT_MS);
+    expect([alive(opened), connection.status]).toEqual([0, 'off']);
   });
 
-  it('follows everybody of a contest beside single solutions, until nobody looks any more', async () => {
+  it('greets again where the server may have missed something, but not everybody at once', async () => {
+    const { opened, begin, times } = world();
+    const heard = await begin();
+    opened[0]?.say({ type: 'hello', serverTime: 50 });
+    await settle();
+    expect(heard).toEqual(['hello']);
+    await vi.advanceTimersByTimeAsync(GAP_SPREAD_MS);
+    expect(heard).toEqual(['hello', 'hello']);
+    expect(times.at(-1)).toEqual({ timeMs: 50, afresh: false });
+  });
+});
+
+describe('what is followed', () => {
+  it('is asked for by one connection for many wishes, of all kinds', async () => {
+    const { connection, opened, begin, takeOver } = world();
+    await begin();
+    connection.follow(['b', 'a']);
+    connection.follow(['c'], 'contests');
+    connection.follow(['p'], 'problems');
+    connection.follow(['o'], 'orgs');
+    await takeOver();
+    expect(addresses(opened)).toEqual(['/api/events', '/api/events?solutions=a%2Cb&problems=p&contests=c&orgs=o']);
+  });
+
+  it('is known to the first connection where it is wished before that is there', async () => {
+    const { connection, opened } = world();
+    connection.follow(['c'], 'contests');
+    connection.on('solution', () => undefined);
+    await vi.advanceTimersByTimeAsync(FOLLOW_DEBOUNCE_MS);
+    expect(addresses(opened)).toEqual(['/api/events?contests=c']);
+  });
+
+  it('waits for a connection that is only being made', async () => {
     const { connection, opened } = world();
     connection.on('solution', () => undefined);
-    const leave = connection.follow(['c'], 'contests');
     connection.follow(['a']);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(opened.at(-1)?.url).toBe('/api/events?solutions=a&contests=c');
+    await vi.advanceTimersByTimeAsync(UNFOLLOW_MS);
+    expect(opened).toHaveLength(1);
+    opened[0]?.say({ type: 'hello', serverTime: 1 });
+    await vi.advanceTimersByTimeAsync(FOLLOW_DEBOUNCE_MS);
+    expect(addresses(opened)).toEqual(['/api/events', '/api/events?solutions=a']);
+  });
+
+  it('changes without a gap: the former connection stays until its successor is there, and nobody is greeted', async () => {
+    const { connection, opened, begin, takeOver } = world();
+    const heard = await begin();
+    let begun = 0;
+    connection.follow(['a'], 'solutions', () => (begun += 1));
+    await vi.advanceTimersByTimeAsync(FOLLOW_DEBOUNCE_MS);
+    expect([alive(opened), begun]).toEqual([2, 0]);
+    opened[0]?.say({ type: 'announcement' });
+    await takeOver();
+    opened[0]?.say({ type: 'solution' });
+    await settle();
+    opened[1]?.say({ type: 'solution' });
+    await vi.advanceTimersByTimeAsync(HANDOVER_MS);
+    expect(heard).toEqual(['hello', 'announcement', 'solution', 'solution']);
+    expect([alive(opened), begun, connection.status]).toEqual([1, 1, 'live']);
+  });
+
+  it('tells only those whose wish is new that it begins', async () => {
+    const { connection, begin, takeOver } = world();
+    await begin();
+    const begun: string[] = [];
+    connection.follow(['a'], 'solutions', () => begun.push('a'));
+    await takeOver();
+    connection.follow(['b'], 'solutions', () => begun.push('b'));
+    await takeOver();
+    expect(begun).toEqual(['a', 'b']);
+  });
+
+  it('is let go of some seconds after nobody looks any more', async () => {
+    const { connection, opened, begin, takeOver } = world();
+    await begin();
+    const leave = connection.follow(['c'], 'contests');
+    await takeOver();
     leave();
-    connection.follow(['b']);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(opened.at(-1)?.url).toBe('/api/events?solutions=a%2Cb');
+    await vi.advanceTimersByTimeAsync(UNFOLLOW_MS - 1);
+    expect(opened).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened.at(-1)?.url).toBe('/api/events');
+  });
+
+  it('costs no connection where somebody else wishes the same, or it is wished again in time', async () => {
+    const { connection, opened, begin, takeOver } = world();
+    await begin();
+    const leave = connection.follow(['c'], 'contests');
+    await takeOver();
+    connection.follow(['c'], 'contests');
+    leave();
+    await vi.advanceTimersByTimeAsync(2 * UNFOLLOW_MS);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('is never more than the server takes', async () => {
+    const { connection, opened, begin, takeOver } = world();
+    await begin();
+    connection.follow(Array.from({ length: 150 }, (_, at) => `${at}`));
+    await takeOver();
+    const asked = new URLSearchParams(opened.at(-1)?.url.split('?')[1]).get('solutions')?.split(',');
+    expect(asked).toHaveLength(100);
+  });
+
+  it('costs a gap, and a greeting, where the server refuses a second connection', async () => {
+    const { connection, opened, begin, refuseOnce } = world();
+    const heard = await begin();
+    refuseOnce();
+    connection.follow(['a']);
+    await vi.advanceTimersByTimeAsync(FOLLOW_DEBOUNCE_MS + RECONNECT_MS);
+    opened.at(-1)?.say({ type: 'hello', serverTime: 1 });
+    await settle();
+    expect([alive(opened), opened.at(-1)?.url]).toEqual([1, '/api/events?solutions=a']);
+    expect(heard).toEqual(['hello', 'hello']);
+  });
+
+  it('is followed by nobody else: who signs in anew is asked for alone, at once', async () => {
+    const { connection, opened, begin } = world();
+    await begin();
+    connection.restart();
+    expect(alive(opened)).toBe(0);
   });
 });

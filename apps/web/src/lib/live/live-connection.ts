@@ -8,11 +8,19 @@ export const HIDDEN_GRACE_MS = 30_000;
 /** Pause before the first reconnection; doubles up to the limit. */
 export const RECONNECT_MS = 1_000;
 export const RECONNECT_LIMIT_MS = 30_000;
-/** Changes of what is followed within this time cost one reconnection. */
-const FOLLOW_DEBOUNCE_MS = 100;
+/** Further wishes within this time cost no further connection. */
+export const FOLLOW_DEBOUNCE_MS = 100;
+/** What nobody wishes any more is followed for so much longer: whoever goes from page to page wishes something else soon. */
+export const UNFOLLOW_MS = 5_000;
+/** The former connection stays so long beside its successor, for events that are on their way. */
+export const HANDOVER_MS = 500;
+/** Where the server itself has missed something, all its clients look again: spread over this time. */
+export const GAP_SPREAD_MS = 2_000;
+/** Things of one kind that the server lets a stream follow. */
+const MAX_FOLLOWED = 100;
 
-const followKinds = ['solutions', 'contests'] as const;
-/** Single solutions, or everybody's of a contest. */
+const followKinds = ['solutions', 'problems', 'contests', 'orgs'] as const;
+/** Single solutions, or everybody's of a problem, in a contest, in an organization. */
 export type FollowKind = (typeof followKinds)[number];
 
 export type LiveStatus = 'off' | 'connecting' | 'live';
@@ -21,8 +29,24 @@ export interface LiveOutside {
   fetch: typeof fetch;
   token: () => string | null;
   random: () => number;
-  /** Told the server's time (ms) at the start of every connection. */
-  onServerTime: (timeMs: number) => void;
+  /** Told the server's time (ms) whenever it comes; `afresh` at the start of a connection. */
+  onServerTime: (timeMs: number, options: { afresh: boolean }) => void;
+}
+
+/** One connection. */
+interface Stream {
+  control: AbortController;
+  /** What it follows, as its address says it. */
+  wishes: string;
+  followed: ReadonlySet<string>;
+  /** It has said hello. */
+  isGreeted: boolean;
+}
+
+interface Follow {
+  keys: readonly string[];
+  /** What of it happened before it was followed is not told. */
+  onBegun: () => void;
 }
 
 /**
@@ -30,18 +54,24 @@ export interface LiveOutside {
  *
  * Off while nobody listens or the page is hidden; else connecting or live. A broken connection comes back after a growing,
  * scattered pause; every new one begins with `hello`, upon which listeners refetch what they might have missed. `status` other than
- * `live` tells pages to poll.
+ * `live` tells pages to poll. Where something else is to be followed, a second connection is made and takes over once it is there:
+ * nothing is missed by it, and listeners are not greeted.
  */
 export class LiveConnection {
   readonly #outside: LiveOutside;
   readonly #handlers = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>();
   readonly #statusListeners = new Set<() => void>();
-  readonly #followed = new Map<string, number>();
+  readonly #follows = new Set<Follow>();
   #status: LiveStatus = 'off';
+  /** For longer than the grace. */
   #hidden = false;
-  #running: AbortController | null = null;
+  #hideTimer: ReturnType<typeof setTimeout> | undefined;
+  #current: Stream | null = null;
+  /** Is to take over from the current one. */
+  #successor: Stream | null = null;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #followTimer: { at: number; handle: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(outside: LiveOutside) {
     this.#outside = outside;
@@ -67,40 +97,36 @@ export class LiveConnection {
     };
   }
 
-  /** Asks for events of solutions besides the viewer's own: of these, or of all that are handed in there. */
-  follow(ids: readonly string[], kind: FollowKind = 'solutions'): () => void {
-    const keys = ids.map((id) => `${kind}:${id}`);
-    for (const key of keys) this.#followed.set(key, (this.#followed.get(key) ?? 0) + 1);
-    if (keys.length > 0) this.restart();
+  /**
+   * Asks for events of solutions besides the viewer's own: of these, or of all that are handed in there. `onBegun` is called once they
+   * are told, where `hello` does not tell it.
+   */
+  follow(ids: readonly string[], kind: FollowKind = 'solutions', onBegun: () => void = () => undefined): () => void {
+    if (ids.length === 0) return () => undefined;
+    const follow = { keys: ids.map((id) => `${kind}:${id}`), onBegun };
+    this.#follows.add(follow);
+    this.#followSoon(FOLLOW_DEBOUNCE_MS);
     return () => {
-      for (const key of keys) {
-        const left = (this.#followed.get(key) ?? 0) - 1;
-        if (left > 0) this.#followed.set(key, left);
-        else this.#followed.delete(key);
-      }
+      this.#follows.delete(follow);
+      this.#followSoon(UNFOLLOW_MS);
     };
   }
 
-  /** What is followed, as the stream's address says it. */
-  #wishes(): string {
-    const wishes = followKinds.flatMap((kind) => {
-      const ids = [...this.#followed.keys()]
-        .filter((key) => key.startsWith(`${kind}:`))
-        .map((key) => key.slice(kind.length + 1))
-        .sort();
-      return ids.length === 0 ? [] : [`${kind}=${encodeURIComponent(ids.join(','))}`];
-    });
-    return wishes.length === 0 ? '' : `?${wishes.join('&')}`;
-  }
-
   setHidden(hidden: boolean): void {
-    this.#hidden = hidden;
-    clearTimeout(this.#timer);
-    if (hidden) this.#timer = setTimeout(() => this.#settle(), HIDDEN_GRACE_MS);
-    else this.#settle();
+    clearTimeout(this.#hideTimer);
+    if (hidden) {
+      this.#hideTimer = setTimeout(() => {
+        this.#hidden = true;
+        this.#settle();
+      }, HIDDEN_GRACE_MS);
+    } else if (this.#hidden) {
+      this.#hidden = false;
+      this.#failures = 0;
+      this.#settle();
+    }
   }
 
-  /** Connects anew, as somebody else or following something else. */
+  /** Connects anew, as somebody else or after the network came back. */
   restart(): void {
     this.#close();
     this.#failures = 0;
@@ -118,52 +144,79 @@ export class LiveConnection {
     if (!this.#wanted()) {
       clearTimeout(this.#timer);
       this.#close();
-    } else if (this.#running === null) {
+    } else if (this.#current === null) {
       clearTimeout(this.#timer);
-      void this.#run();
+      this.#show('connecting');
+      this.#current = this.#open();
     }
   }
 
   #close(): void {
-    this.#running?.abort();
-    this.#running = null;
+    for (const stream of [this.#current, this.#successor]) stream?.control.abort();
+    this.#current = null;
+    this.#successor = null;
+    if (this.#followTimer) clearTimeout(this.#followTimer.handle);
+    this.#followTimer = null;
     this.#show('off');
   }
 
-  async #run(): Promise<void> {
-    const running = new AbortController();
-    this.#running = running;
-    this.#show('connecting');
+  /** Follows what is wished, in so many ms at the latest. A connection that is only being made is let come first. */
+  #followSoon(withinMs: number): void {
+    if (!this.#current?.isGreeted) return;
+    const at = Date.now() + withinMs;
+    if (this.#followTimer && this.#followTimer.at <= at) return;
+    if (this.#followTimer) clearTimeout(this.#followTimer.handle);
+    this.#followTimer = { at, handle: setTimeout(() => this.#followNow(), withinMs) };
+  }
+
+  #followNow(): void {
+    this.#followTimer = null;
+    if (!this.#current?.isGreeted) return;
+    if (this.#current.wishes === addressOf(this.#follows).wishes) return;
+    this.#successor?.control.abort();
+    this.#successor = this.#open();
+  }
+
+  #open(): Stream {
+    const stream: Stream = { control: new AbortController(), ...addressOf(this.#follows), isGreeted: false };
+    void this.#run(stream);
+    return stream;
+  }
+
+  async #run(stream: Stream): Promise<void> {
     try {
-      await this.#listen(running);
+      await this.#listen(stream);
     } catch {
       // Whatever broke the stream, the answer is the same: come back later.
     }
-    if (this.#running !== running) return;
-    running.abort();
-    this.#running = null;
+    stream.control.abort();
+    if (stream !== this.#current && stream !== this.#successor) return;
+    // Without its successor the current one does not follow what is wished; without the current one something is missed.
+    this.#close();
     this.#show('connecting');
     const pauseMs = Math.min(RECONNECT_LIMIT_MS, RECONNECT_MS * 2 ** this.#failures++) * (0.5 + this.#outside.random());
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#settle(), pauseMs);
   }
 
-  async #listen(running: AbortController): Promise<void> {
+  async #listen(stream: Stream): Promise<void> {
+    const { control, wishes } = stream;
     const token = this.#outside.token();
-    let silence = setTimeout(() => running.abort(), SILENCE_LIMIT_MS);
+    let silence = setTimeout(() => control.abort(), SILENCE_LIMIT_MS);
     try {
-      const response = await this.#outside.fetch(`/api/events${this.#wishes()}`, {
+      const response = await this.#outside.fetch(`/api/events${wishes}`, {
         headers: { accept: 'text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-        signal: running.signal,
+        signal: control.signal,
       });
       if (!response.ok || response.body === null) throw new Error(`No event stream: ${response.status}`);
-      const parse = makeEventParser((data) => this.#dispatch(data));
+      const parse = makeEventParser((data) => this.#take(stream, data));
       const decoder = new TextDecoder();
       const reader = response.body.getReader();
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return;
         clearTimeout(silence);
-        silence = setTimeout(() => running.abort(), SILENCE_LIMIT_MS);
+        silence = setTimeout(() => control.abort(), SILENCE_LIMIT_MS);
         parse(decoder.decode(value, { stream: true }));
       }
     } finally {
@@ -171,7 +224,7 @@ export class LiveConnection {
     }
   }
 
-  #dispatch(data: string): void {
+  #take(stream: Stream, data: string): void {
     let event: LiveEvent;
     try {
       // The contract promises the shape; events of a type nobody handles fall through.
@@ -179,11 +232,35 @@ export class LiveConnection {
     } catch {
       return;
     }
-    if (event.type === 'hello') {
-      this.#failures = 0;
-      this.#outside.onServerTime(event.serverTime);
-      this.#show('live');
+    if (event.type === 'time') this.#outside.onServerTime(event.serverTime, { afresh: false });
+    else if (event.type === 'hello') this.#greet(stream, event);
+    else this.#dispatch(event);
+  }
+
+  #greet(stream: Stream, hello: LiveEvent & { type: 'hello' }): void {
+    this.#outside.onServerTime(hello.serverTime, { afresh: !stream.isGreeted });
+    if (stream.isGreeted) {
+      // The server itself may have missed something.
+      setTimeout(() => this.#dispatch(hello), this.#outside.random() * GAP_SPREAD_MS);
+      return;
     }
+    stream.isGreeted = true;
+    this.#failures = 0;
+    const former = this.#current;
+    if (stream === this.#successor && former) {
+      this.#successor = null;
+      this.#current = stream;
+      setTimeout(() => former.control.abort(), HANDOVER_MS);
+      for (const { keys, onBegun } of this.#follows) if (keys.some((key) => !former.followed.has(key))) onBegun();
+    } else {
+      this.#show('live');
+      this.#dispatch(hello);
+    }
+    // What was wished while the connection was being made.
+    if (stream.wishes !== addressOf(this.#follows).wishes) this.#followSoon(FOLLOW_DEBOUNCE_MS);
+  }
+
+  #dispatch(event: LiveEvent): void {
     for (const handler of this.#handlers.get(event.type) ?? []) handler(event);
   }
 
@@ -192,4 +269,18 @@ export class LiveConnection {
     this.#status = status;
     for (const listener of this.#statusListeners) listener();
   }
+}
+
+/** All that is followed, and how the stream's address says it. */
+function addressOf(follows: Iterable<Follow>): { wishes: string; followed: ReadonlySet<string> } {
+  const followed = new Set([...follows].flatMap(({ keys }) => keys));
+  const wishes = followKinds.flatMap((kind) => {
+    const ids = [...followed]
+      .filter((key) => key.startsWith(`${kind}:`))
+      .map((key) => key.slice(kind.length + 1))
+      .slice(0, MAX_FOLLOWED)
+      .sort();
+    return ids.length === 0 ? [] : [`${kind}=${encodeURIComponent(ids.join(','))}`];
+  });
+  return { wishes: wishes.length === 0 ? '' : `?${wishes.join('&')}`, followed };
 }

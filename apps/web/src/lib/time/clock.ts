@@ -4,25 +4,30 @@ import { useSyncExternalStore } from 'react';
  * The server's clock as seen from here: contests open and close by it, whatever the browser's clock says.
  */
 
-/** Differences below this are the network's, not the clock's. */
-const TOLERANCE_MS = 1_000;
+/**
+ * The server's time when the page's own clock stood at zero; null before the server was heard. The page's clock counts from its start
+ * and follows no change of the computer's, so that setting that one moves no countdown.
+ */
+let startMs: number | null = null;
 
-let offsetMs = 0;
-
-/** Learns the server's time (ms since the epoch) out of an answer that has just arrived. */
-export function learnServerTime(serverTimeMs: number, localNowMs: number = Date.now()): void {
-  const differenceMs = serverTimeMs - localNowMs;
-  offsetMs = Math.abs(differenceMs) < TOLERANCE_MS ? 0 : differenceMs;
+/**
+ * Learns the server's time (ms since the epoch) out of what has just arrived. All of it is late by its way here, so that of several
+ * times the one furthest ahead is the nearest to the truth, and never ahead of it. `afresh` forgets the earlier ones: they may be
+ * from before the computer slept.
+ */
+export function learnServerTime(serverTimeMs: number, { afresh = false }: { afresh?: boolean } = {}): void {
+  const foundMs = serverTimeMs - performance.now();
+  if (afresh || startMs === null || foundMs > startMs) startMs = foundMs;
 }
 
 /** How far the server's clock is ahead of the browser's, in ms. */
 export function clockOffsetMs(): number {
-  return offsetMs;
+  return Math.round(serverNow() - Date.now());
 }
 
-/** The server's time now, in ms since the epoch. */
+/** The server's time now, in ms since the epoch; the browser's before the server was heard. */
 export function serverNow(): number {
-  return Date.now() + offsetMs;
+  return startMs === null ? Date.now() : startMs + performance.now();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementTable } from '../../features/announcements/announcement-table.tsx';
-import { announcementKeys, announcementsQuery } from '../../features/announcements/announcements.api.ts';
+import { announcementsQuery } from '../../features/announcements/announcements.api.ts';
+import { useAnnouncementNews } from '../../features/announcements/use-announcement-news.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { useLive } from '../../lib/live/index.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -15,9 +15,8 @@ export function AnnouncementListPage(): ReactElement {
   const viewer = useViewer();
   const { page = 1, perPage = 15 } = useSearch({ from: '/announcement' });
   const navigate = useNavigate({ from: '/announcement' });
-  const queryClient = useQueryClient();
+  useAnnouncementNews();
   const query = useQuery(announcementsQuery({ page, perPage }));
-  useLive('announcement', () => void queryClient.invalidateQueries({ queryKey: announcementKeys.all }));
   return (
     <Page
       title={t('announcements.title')}

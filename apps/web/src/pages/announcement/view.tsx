@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementDate } from '../../features/announcements/announcement-date.tsx';
 import { announcementQuery } from '../../features/announcements/announcements.api.ts';
+import { useAnnouncementNews } from '../../features/announcements/use-announcement-news.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +17,7 @@ export function AnnouncementPage(): ReactElement {
   const { t } = useTranslation(['home', 'common']);
   const { articleId } = useParams({ from: '/announcement/$articleId' });
   const viewer = useViewer();
+  useAnnouncementNews();
   const query = useQuery(announcementQuery(articleId));
   const list = (
     <Link key="list" to="/announcement">

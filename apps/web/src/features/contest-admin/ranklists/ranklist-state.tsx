@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useLive, usePollingInterval } from '../../../lib/live/index.ts';
+import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
@@ -38,9 +38,7 @@ export function RanklistState({ contestId }: { contestId: string }): ReactElemen
     refetchInterval: usePollingInterval(POLL_MS),
   });
   const renew = () => queries.invalidateQueries({ queryKey });
-  useLive('ranklist', (event) => {
-    if (event.contestId === contestId) void renew();
-  });
+  useRenewal('ranklist', () => void renew(), { concerns: (event) => event.contestId === contestId });
 
   async function compute(): Promise<void> {
     setBusy(true);

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
-import { useLive, usePollingInterval } from '../../../lib/live/index.ts';
+import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
@@ -29,8 +29,8 @@ export function RunResult({ place, runId }: { place: SolutionPlace; runId: strin
     ...runById(place, runId),
     refetchInterval: ({ state }) => (state.data?.state === ENDED || state.error ? false : interval),
   });
-  useLive('run', (event) => {
-    if (event.runId === runId) void queries.invalidateQueries({ queryKey: runKeys.one(runId) });
+  useRenewal('run', () => void queries.invalidateQueries({ queryKey: runKeys.one(runId) }), {
+    concerns: (event) => event.runId === runId,
   });
   if (refusalOf(run.error) === 'not-found') return <Alert severity="info">{t('expired')}</Alert>;
   return (

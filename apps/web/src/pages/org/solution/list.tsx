@@ -34,6 +34,7 @@ export function OrgSolutionsPage(): ReactElement {
       <LiveSolutionList
         orgId={orgId}
         search={search}
+        everybody={{ org: orgId }}
         page={page}
         mayReadAll={mayReadAll}
         showProblem

@@ -48,6 +48,7 @@ export function ContestParticipantPage(): ReactElement {
           <LiveSolutionList
             orgId={orgId}
             contestId={contestId}
+            everybody={{ contest: contestId }}
             problems={(problems.data ?? []).map((row) => ({
               id: row._id,
               title: `${row.settings.slug}. ${row.titles?.[language] ?? row.title}`,

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagList } from '../../../../domain/tag-list.tsx';
 import { type ContestProblem, contestProblem, contestProblems } from '../../../../features/contests/contests.api.ts';
@@ -51,7 +51,7 @@ export function ContestProblemPage(): ReactElement {
             }
           />
         ) : (
-          <AsyncState query={problem}>{(data) => <There problem={data} />}</AsyncState>
+          <AsyncState query={problem}>{(data) => <There key={data._id} problem={data} />}</AsyncState>
         )}
       </OpenPart>
     </>
@@ -98,12 +98,11 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
     </>
   );
 
-  // Who cannot hand in here any more, or never could, gets the whole width to read.
-  const isReadOnly =
-    config === undefined ||
-    userId === null ||
-    (abilities.createSolution !== true && abilities.createSolution !== 'solution-limit');
-  if (isReadOnly) {
+  // Who could not hand in here when they came gets the whole width to read. Where it ended meanwhile, what was typed stays in sight.
+  const mayType = abilities.createSolution === true || abilities.createSolution === 'solution-limit';
+  const [hasDesk, setHasDesk] = useState(mayType);
+  if (mayType && !hasDesk) setHasDesk(true);
+  if (config === undefined || userId === null || !hasDesk) {
     return (
       <>
         {facts}

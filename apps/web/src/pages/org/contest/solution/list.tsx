@@ -7,7 +7,7 @@ import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/
 import type { SolutionSearch } from '../../../../features/solutions/solution-search.ts';
 import { contestSolutions, listInterval } from '../../../../features/solutions/solutions.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
-import { useFollowContest, useLiveStatus } from '../../../../lib/live/index.ts';
+import { useLiveStatus } from '../../../../lib/live/index.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { LinkButton } from '../../../../ui/link.tsx';
 import { OpenPart } from '../closed-part.tsx';
@@ -29,20 +29,20 @@ export function ContestSolutionsPage(): ReactElement {
   const search: SolutionSearch = mayReadAll && (who === 'all' || address.user !== undefined) ? address : mine;
   const status = useLiveStatus();
   const isOfEverybody = search.who === 'all' || search.user !== undefined;
-  useFollowContest(isOfEverybody ? contestId : null);
   const problems = useQuery({ ...contestProblems(contestId), enabled: abilities.readProblems });
   const page = useQuery({
     ...contestSolutions(contestId, {
       ...solutionQuery(search, userId),
       ...(search.problem === undefined ? {} : { problemId: search.problem }),
     }),
-    refetchInterval: ({ state }) => listInterval(state.data?.items, isOfEverybody && status !== 'live', status),
+    refetchInterval: ({ state }) => listInterval(state.data?.items, isOfEverybody, status),
   });
   return (
     <OpenPart error={page.error}>
       <LiveSolutionList
         orgId={orgId}
         contestId={contestId}
+        everybody={{ contest: contestId }}
         problems={(problems.data ?? []).map((row) => ({
           id: row._id,
           title: `${row.settings.slug}. ${row.titles?.[language] ?? row.title}`,

@@ -32,6 +32,7 @@ export function ProblemSolutionsPage(): ReactElement {
     <LiveSolutionList
       orgId={params.orgId}
       search={search}
+      everybody={{ problem: problem._id }}
       page={page}
       mayReadAll={mayReadAll}
       showProblem={false}

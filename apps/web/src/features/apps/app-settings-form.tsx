@@ -35,6 +35,8 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
   const queries = useQueryClient();
   const [edits, setEdits] = useState<Partial<AppSettings>>({});
   const [busy, setBusy] = useState(false);
+  /** An address that was just added is not wrong before somebody wants to save it. */
+  const [wanted, setWanted] = useState(false);
   const next: AppSettings = { ...settings, ...edits };
   const uris = next.redirectUris ?? [];
   const scopes = next.scopes ?? [];
@@ -53,7 +55,9 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
     setEdits({ ...edits, redirectUris: uris.map((one, index) => (index === at ? { ...one, ...part } : one)) });
 
   async function save(): Promise<void> {
+    setWanted(true);
     if (busy || uris.some(({ uri }, at) => uriFault(uri, at) !== null)) return;
+    setWanted(false);
     setBusy(true);
     try {
       await saveAppSettings(appId, next);
@@ -91,8 +95,8 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
               fullWidth
               label={t('settings.uri')}
               value={uri}
-              error={uri !== '' && uriFault(uri, at) !== null}
-              helperText={uri === '' ? undefined : uriFault(uri, at)}
+              error={(wanted || uri !== '') && uriFault(uri, at) !== null}
+              helperText={wanted || uri !== '' ? uriFault(uri, at) : undefined}
               slotProps={{ htmlInput: { inputMode: 'url', spellCheck: false, autoCapitalize: 'none' } }}
               onChange={({ target }) => setUri(at, { uri: target.value.trim() })}
             />

@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const APP = '00000000-0000-4000-8000-00000000000c';
+const SETTINGS = `PATCH /api/app/${APP}/admin/settings`;
+const page = `/org/${ORG}/app/${APP}`;
+const none = { view: true, login: false, editContent: false, administer: false };
+const all = { view: true, login: true, editContent: true, administer: true };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string, abilities: object, more: object = {}) {
+  const app = {
+    _id: APP,
+    orgId: ORG,
+    slug: 'forum',
+    title: 'Forum',
+    description: '',
+    tags: [],
+    accessLevel: 1,
+    capability: '0',
+    createdAt: 0,
+    settings: { scopes: ['problem'], redirectUris: [], someday: 'kept' },
+    abilities,
+  };
+  const usage = { secretMadeAt: 0, people: 2, tokens: 3 };
+  const answers = {
+    ...memberAnswers({ orgCapability: '-1' }),
+    [`GET /api/app/${APP}`]: app,
+    [`GET /api/app/${APP}/admin/usage`]: usage,
+    ...more,
+  };
+  return renderApp(path, { answers, signedIn: true });
+}
+
+describe('an app', () => {
+  it('shows its settings, secret and access to those who administer it alone', async () => {
+    await open(`${page}?tab=settings`, none);
+    expect(await screen.findByText('You may not change this app.')).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['About', 'Integration']);
+    expect(screen.queryByText('Redirect addresses')).toBeNull();
+    await open(`${page}?tab=settings`, all);
+    expect(await screen.findByText('Redirect addresses')).toBeTruthy();
+    const names = ['About', 'Integration', 'Content', 'Settings', 'Secret', 'Access'];
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(names);
+  });
+
+  it('takes no address that the server would refuse, says why, and keeps settings that the page does not know', async () => {
+    const { asked } = await open(`${page}?tab=settings`, all, { [SETTINGS]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Add an address' }));
+    const saved = () => asked.filter(({ method }) => method === 'PATCH');
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Use https, http on a loopback address/)).toBeTruthy();
+    await person.type(screen.getByLabelText('Address'), 'http://forum.example/cb{Enter}');
+    expect(screen.getByText(/Use https, http on a loopback address/)).toBeTruthy();
+    expect(saved()).toEqual([]);
+    await person.clear(screen.getByLabelText('Address'));
+    await person.type(screen.getByLabelText('Address'), 'https://forum.example/cb{Enter}');
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]?.body).toEqual({
+      scopes: ['problem'],
+      redirectUris: [{ uri: 'https://forum.example/cb', label: '' }],
+      someday: 'kept',
+    });
+  });
+
+  it('gets a new secret, which is shown this once, while the old one works on for a day', async () => {
+    const rotate = `POST /api/app/${APP}/admin/revoke-secret`;
+    const { asked } = await open(`${page}?tab=secret`, all, { [rotate]: { secret: 'Qm9vaw' } });
+    await person.click(await screen.findByRole('button', { name: 'Make a new secret' }));
+    expect(await screen.findByText('Change it where it is used before the old one dies.')).toBeTruthy();
+    const dialog = await screen.findByRole('dialog');
+    const buttons = screen.getAllByRole('button', { name: 'Make a new secret' });
+    await person.click(buttons.find((one) => dialog.contains(one)) ?? dialog);
+    expect(await screen.findByText('Qm9vaw')).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ overlapS: 86_400 });
+  });
+});
+
+describe('a new app', () => {
+  it('shows its secret this once and leads to its settings', async () => {
+    await open(`/org/${ORG}/app/new`, all, { 'POST /api/app': { appId: APP, secret: 'Zm9v' } });
+    await person.type(await screen.findByLabelText(/Title/), 'Forum');
+    await person.type(screen.getByLabelText(/Slug/), 'forum{Enter}');
+    expect(await screen.findByText('Zm9v')).toBeTruthy();
+    await person.click(screen.getByRole('link', { name: 'On to the settings' }));
+    await waitFor(() => expect(here()).toBe(`${page}?tab=settings`));
+    expect(screen.queryByText('Zm9v')).toBeNull();
+  });
+});

@@ -373,6 +373,11 @@ const table = {
     en: 'Instances of this are still live. Destroy them first.',
     zh: '仍有存活的实例，请先销毁。',
   },
+  'withdrawal-closed': {
+    status: 409,
+    en: 'You can withdraw only before the contest ends, and before you have handed anything in.',
+    zh: '只有在比赛结束之前且尚未提交任何内容时才能退出。',
+  },
   'participant-took-part': {
     status: 409,
     en: 'This participant has handed something in here. Ban them instead of taking them out.',

@@ -46,7 +46,16 @@ const row = {
   participantCount: z.int(),
 };
 /** Both may be given; both must fit then. */
-const filters = { search: str({ min: 1, max: 256 }).optional(), tag: str({ min: 1, max: 64 }).optional() };
+const filters = {
+  search: str({ min: 1, max: 256 }).optional(),
+  tag: str({ min: 1, max: 64 }).optional(),
+  /** By the start of the second stage and that of the last one, now. */
+  status: z.enum(['upcoming', 'running', 'past']).optional(),
+  /**
+   * Absent: with a search the best first, then running, upcoming, ended ones, each the latest start first; upcoming ones alone the soonest first.
+   */
+  sort: z.enum(['latest', 'soonest', 'title', 'participants']).optional(),
+};
 
 export const contests = {
   'POST /api/contest': endpoint({
@@ -104,6 +113,7 @@ export const contests = {
       /** What this viewer may do; the client shows just that. */
       abilities: z.object({
         register: z.boolean(),
+        withdraw: z.boolean(),
         readProblems: z.boolean(),
         readSolutions: z.boolean(),
         readAllSolutions: z.boolean(),
@@ -124,6 +134,14 @@ export const contests = {
     params,
     reply: done,
     refusals: [...entering, 'registration-closed', 'already-registered', 'rule-denied', 'rule-failed'],
+  }),
+  'POST /api/contest/:contestId/withdraw': endpoint({
+    ...scoped,
+    summary: 'Be a participant no more; before the contest has ended, and before anything was handed in',
+    params,
+    reply: done,
+    extension: true,
+    refusals: [...entering, 'not-registered', 'withdrawal-closed'],
   }),
   'GET /api/contest/:contestId/self': endpoint({
     ...scoped,

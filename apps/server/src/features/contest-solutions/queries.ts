@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contestProblems, contestResults, solutions } from '../../db/schema.ts';
+import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 import { fullColumns, matchesFilter, rowColumns, solutionOrder, type SolutionFilter } from '../solutions/queries.ts';
 
 /** Solutions of a contest, the newest first unless asked for otherwise. */
@@ -56,7 +57,7 @@ export async function findResult(db: Db, contestId: string, userId: string, prob
 
 /** Lets one announcement of a participant for a problem go after the other. */
 export async function lockResult(tx: Tx, contestId: string, userId: string, problemId: string): Promise<void> {
-  await tx.insert(contestResults).values({ contestId, userId, problemId }).onConflictDoNothing();
+  await tx.insert(contestResults).values({ contestId, userId, problemId }).onConflictDoNothing().catch(refuseWithdrawn);
   await tx
     .select({ count: contestResults.solutionCount })
     .from(contestResults)

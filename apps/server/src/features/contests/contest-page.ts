@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { currentStage } from '@assay/rules';
 import { prepared } from '../../db/prepared.ts';
-import { contestParticipants, contests } from '../../db/schema.ts';
+import { contestParticipants, contestResults, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import {
   isOwnParticipant,
@@ -18,6 +18,10 @@ const pageColumns = {
   tags: contests.tags,
   accessLevel: contests.accessLevel,
   participantCount: contests.participantCount,
+  /** Whether the user has made anything here. */
+  hasTakenPart: sql<boolean>`exists (select from ${contestResults}
+    where contest_results.contest_id = ${contests.id} and contest_results.user_id = ${sql.placeholder('userId')}
+      and (solution_count > 0 or instance_count > 0))`,
 };
 
 /** All that the page of a contest shows, with what decides whether the user may see it: one statement for what a whole room reloads. */

@@ -136,3 +136,48 @@ test('an unknown organization has no contests, and nobody signed in sees none of
   expect(await client.refusalOf('GET /api/contest', { query: { orgId: 'x', perPage: 15 } })).toBe('invalid-input');
   expect(await server.client().refusalOf('GET /api/contest', { query: { orgId, perPage: 15 } })).toBe('not-signed-in');
 });
+
+test('contests are listed by whether they are to come, run or are over, in the order that is asked for', async () => {
+  const made = await makeContest(server, running);
+  const names: Record<string, string> = { [made.contestId]: 'now' };
+  const titles: Record<string, string> = { now: 'Delta' };
+  const add = async (name: string, title: string, startsInHours: number) => {
+    const other = await makeContest(server, {}, made);
+    const start = Date.now() + startsInHours * HOUR_MS;
+    await other.setStages([
+      { name: 'before', start: 0, settings: {} },
+      { name: 'during', start, settings: running },
+      { name: 'after', start: start + HOUR_MS, settings: {} },
+    ]);
+    names[other.contestId] = name;
+    titles[name] = title;
+    return other;
+  };
+  await add('tomorrow', 'alpha', 24);
+  await add('soon', 'Charlie', 1);
+  const past = await add('past', 'Bravo', -9);
+  await past.makeParticipant();
+  for (const [contestId, name] of Object.entries(names)) {
+    const body = { title: titles[name] ?? '' };
+    await made.director.call('PATCH /api/contest/:contestId/content', { params: { contestId }, body });
+  }
+  const found = async (query: object) => {
+    const { items, total } = await list(made.director, made.orgId, query);
+    expect(total).toBe(items.length);
+    return namesOf(items, names);
+  };
+  expect(await found({ status: 'upcoming' })).toEqual(['soon', 'tomorrow']);
+  expect(await found({ status: 'upcoming', sort: 'latest' })).toEqual(['tomorrow', 'soon']);
+  expect(await found({ status: 'running' })).toEqual(['now']);
+  expect(await found({ status: 'past' })).toEqual(['past']);
+  expect(await found({ sort: 'latest' })).toEqual(['tomorrow', 'soon', 'now', 'past']);
+  expect(await found({ sort: 'soonest' })).toEqual(['past', 'now', 'soon', 'tomorrow']);
+  expect(await found({ sort: 'title' })).toEqual(['tomorrow', 'past', 'soon', 'now']);
+  expect(await found({ sort: 'participants' })).toEqual(['past', 'tomorrow', 'soon', 'now']);
+  expect(await found({ search: 'Charlie', status: 'past' })).toEqual([]);
+  expect(
+    await made.director.refusalOf('GET /api/contest', {
+      query: { orgId: made.orgId, perPage: 15, sort: 'x' as never },
+    }),
+  ).toBe('invalid-input');
+});

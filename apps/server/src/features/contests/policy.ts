@@ -1,4 +1,10 @@
-import { hasCapability, type CapabilityOf, type ContestProblemSettings, type StageSettings } from '@assay/contract';
+import {
+  hasCapability,
+  type CapabilityOf,
+  type ContestProblemSettings,
+  type Stage,
+  type StageSettings,
+} from '@assay/contract';
 
 /** A viewer's standing towards a contest at an instant. */
 export interface ContestStanding {
@@ -97,6 +103,15 @@ export function mayEnter({ capability, participant }: Pick<ContestStanding, 'cap
 
 export function mayRegister(standing: ContestStanding): boolean {
   return standing.participant === null && may(standing, 'openToRegistration') && may(standing, 'registerUninvited');
+}
+
+/** What somebody has handed in stays theirs, and so do they; a contest that has ended keeps everybody. */
+export function mayWithdraw(
+  { participant, stages, nowMs }: Pick<ContestStanding, 'participant'> & { stages: readonly Stage[]; nowMs: number },
+  hasTakenPart: boolean,
+): boolean {
+  const endsAtMs = stages.at(-1)?.start ?? 0;
+  return participant !== null && !participant.banned && !hasTakenPart && nowMs < endsAtMs;
 }
 
 /** Making solutions counts for a participant, whoever it is. */

@@ -1,7 +1,7 @@
 import { printObjectCapability, hasCapability, type Reply } from '@assay/contract';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
-import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister } from './policy.ts';
+import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, mayWithdraw } from './policy.ts';
 import type { ContestRow } from './queries.ts';
 
 export function presentContest(row: ContestRow) {
@@ -41,6 +41,7 @@ export function presentContestPage(scope: ContestScope, row: ContestPageRow): Re
     serverTime: scope.nowMs,
     abilities: {
       register: mayRegister(scope),
+      withdraw: mayWithdraw(scope, row.hasTakenPart),
       readProblems: may(scope, 'readProblems'),
       readSolutions: may(scope, 'readSolutions'),
       readAllSolutions: may(scope, 'readAllSolutions'),

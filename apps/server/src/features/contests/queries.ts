@@ -14,6 +14,8 @@ export const CONTEST_SLUG_KEY = 'contests_org_slug_key';
 export interface ContestFilter extends Page {
   search?: string | undefined;
   tag?: string | undefined;
+  status?: 'upcoming' | 'running' | 'past' | undefined;
+  sort?: 'latest' | 'soonest' | 'title' | 'participants' | undefined;
 }
 
 const row = {
@@ -48,21 +50,37 @@ async function list(db: Db, filter: ContestFilter, among: SQL | undefined, mayRe
     among,
     search === undefined ? undefined : matchesSearch(searchableContests, search, mayReadText),
     tag === undefined ? undefined : sql`${contests.tags} @> array[${tag}]::text[]`,
+    filter.status && during[filter.status],
   );
   const rows = await db
     .select(row)
     .from(contests)
     .where(where)
-    .orderBy(
-      ...(search === undefined ? [] : [bestFirst(searchableContests, search)]),
-      desc(contests.status),
-      desc(contests.startsAt),
-      asc(contests.id),
-    )
+    .orderBy(...orderOf(filter), asc(contests.id))
     .limit(filter.perPage)
     .offset(offsetOf(filter));
   return { rows, total: filter.count ? await db.$count(contests, where) : undefined };
 }
+
+const during = {
+  upcoming: sql`${contests.startsAt} > now()`,
+  running: sql`${contests.startsAt} <= now() and ${contests.endsAt} > now()`,
+  past: sql`${contests.endsAt} <= now()`,
+};
+const orders = {
+  latest: [desc(contests.startsAt)],
+  soonest: [asc(contests.startsAt)],
+  title: [asc(sql`lower(${contests.title})`)],
+  participants: [desc(contests.participantCount), desc(contests.startsAt)],
+};
+
+function orderOf({ search, sort, status }: ContestFilter): SQL[] {
+  if (sort) return orders[sort];
+  if (search === undefined && status === 'upcoming') return orders.soonest;
+  const best = search === undefined ? [] : [bestFirst(searchableContests, search)];
+  return [...best, desc(contests.status), desc(contests.startsAt)];
+}
+
 export type ContestRow = Awaited<ReturnType<typeof list>>['rows'][number];
 
 /** Distinct tags of the contests of an organization that the viewer may open. */

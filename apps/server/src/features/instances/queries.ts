@@ -11,6 +11,7 @@ import {
   problemStatuses,
   tasks,
 } from '../../db/schema.ts';
+import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 
 /** For so long after the work, an instance shows that its task has been completed. */
 const COMPLETED_SHOWN_S = 30;
@@ -131,7 +132,7 @@ export async function countProblemInstance(tx: Tx, { problemId, userId }: Owner,
 
 /** Counts an instance of a participant. False where `limit` have been opened. */
 export async function countContestInstance(tx: Tx, contestId: string, { problemId, userId }: Owner, limit: number) {
-  await tx.insert(contestResults).values({ contestId, userId, problemId }).onConflictDoNothing();
+  await tx.insert(contestResults).values({ contestId, userId, problemId }).onConflictDoNothing().catch(refuseWithdrawn);
   const result = await tx
     .update(contestResults)
     .set({ instanceCount: sql`${contestResults.instanceCount} + 1` })

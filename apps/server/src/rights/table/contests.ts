@@ -23,6 +23,8 @@ export const contests: Table = {
   'GET /api/contest/tags': row(session(), ofOrg),
   'GET /api/contest/:contestId': row(on('contest', 'access')),
   'POST /api/contest/:contestId/register': row(but({ owner: 200, director: 200 }, on('contest', 'access', 403))),
+  // The participant of the scene has handed something in.
+  'POST /api/contest/:contestId/withdraw': row(but({ participant: 409 }, on('contest', 'access', 412))),
   'GET /api/contest/:contestId/self': row(but({ participant: 200 }, on('contest', 'access', 412))),
   'PATCH /api/contest/:contestId/content': row(on('contest', 'content')),
   'GET /api/contest/:contestId/attachment': row(on('contest', 'access')),

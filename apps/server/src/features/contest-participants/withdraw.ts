@@ -1,0 +1,26 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findContest, findContestScope } from '../contests/contest-scope.ts';
+import { mayWithdraw } from '../contests/policy.ts';
+import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { participantNews } from './participant-news.ts';
+import { deleteParticipant, hasTakenPart, lockParticipants } from './queries.ts';
+
+/** For who registered by mistake or will not come: ranklists do not list them as somebody who got nothing. */
+export const withdraw = route('POST /api/contest/:contestId/withdraw', {
+  scope: findContestScope,
+  handle: async ({ scope: { id, participant }, viewer: { userId }, context: { db, live } }) => {
+    if (!participant) throw refusal('not-registered');
+    await db.transact(async (tx) => {
+      await invalidateRanklists(tx, id, { rebuild: true });
+      await lockParticipants(tx, id, [userId]);
+      // Once more, now that nothing can be handed in and nobody can be banned meanwhile.
+      const scope = await findContest(tx, id, userId);
+      if (!scope?.participant) throw refusal('not-registered');
+      if (!mayWithdraw(scope, await hasTakenPart(tx, id, userId))) throw refusal('withdrawal-closed');
+      await deleteParticipant(tx, id, userId);
+      await live.publish(tx, ...participantNews(id, [userId]));
+    });
+    return {};
+  },
+});

@@ -7,22 +7,26 @@ const ACTION_TIMEOUT_MS = 20_000;
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** A real Chromium. As root it runs without its own sandbox, which only loads pages of ours. */
+/** As root it runs without its own sandbox, which only loads pages of ours. */
+export const browserArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function chromiumPath(): string {
+  const path = process.env['ASSAY_CHROMIUM'] ?? EXECUTABLES.find(existsSync);
+  if (!path) throw new Error('no Chromium: install the package chromium, or name one in ASSAY_CHROMIUM');
+  return path;
+}
+
+/** A real Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['ASSAY_CHROMIUM'] ?? EXECUTABLES.find(existsSync);
-  if (!executablePath) throw new Error('no Chromium: install the package chromium, or name one in ASSAY_CHROMIUM');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: chromiumPath(), args: [...browserArguments] });
 }
 
 export interface Visitor {

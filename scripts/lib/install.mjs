@@ -27,8 +27,8 @@ function isInstalled() {
   });
 }
 
-function npm(args, env) {
-  // The npm that started us, so that one machine with several uses one.
+/** Runs npm; the one that started us, so that a machine with several uses one. */
+export function npm(args, env) {
   const given = env.npm_execpath;
   const isNpm = given?.endsWith('npm-cli.js') && existsSync(given);
   return isNpm

@@ -1,0 +1,106 @@
+// What Lighthouse says of the four pages that people open most, as on a phone of the middle class with a slow network.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { browserArguments, chromiumPath } from '../e2e/support/browser.ts';
+import { makeContest, submitInContest } from '../e2e/support/contest.ts';
+import { until } from '../e2e/support/installation.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { isQuick, root } from './support/options.ts';
+import { openPlatform } from './support/platform.ts';
+import { Report, type Line } from './support/report.ts';
+
+const ROUNDS = isQuick ? 1 : 3;
+const ONE_PAGE_TIMEOUT_MS = 120_000;
+const RANKED_TIMEOUT_MS = 60_000;
+const CATEGORIES = ['performance', 'accessibility'] as const;
+const LEAST = { performance: 90, accessibility: 100 };
+
+interface Findings {
+  categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
+  /** Keyed by its name; one that was not weighed has no score. */
+  audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
+}
+
+const { ensureLighthouse } = (await import(pathToFileURL(join(root, 'scripts/lib/lighthouse.mjs')).href)) as {
+  ensureLighthouse: () => Promise<string>; // A script without types.
+};
+const program = await ensureLighthouse();
+const report = new Report(import.meta.filename);
+const platform = await openPlatform({ runners: 1 });
+const folder = await mkdtemp(join(tmpdir(), 'assay-lighthouse-'));
+const port = await freePort();
+const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  executablePath: chromiumPath(),
+  args: [...browserArguments, `--remote-debugging-port=${port}`],
+});
+try {
+  const { origin, token, orgId, problemId, client } = platform;
+  const { contestId } = await makeContest(client, { slug: 'weighed', title: 'A contest to weigh' });
+  const contest = `/org/${orgId}/contest/${contestId}`;
+  await client('POST /api/contest/:contestId/register', { params: { contestId } });
+  await submitInContest(client, { contestId, problemId }, 'Python 3', 'print(sum(map(int, input().split())))\n');
+  await until('the ranklist is computed', RANKED_TIMEOUT_MS, async () => {
+    const answer = await fetch(`${origin}/api/contest/${contestId}/ranklist/icpc/url/download`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return answer.ok;
+  });
+  const [page = await browser.newPage()] = browser.pages();
+  await page.goto(origin);
+  await page.evaluate((session) => localStorage.setItem('assay-token', session), token);
+  await page.close({ runBeforeUnload: false }).catch(() => undefined);
+
+  const paths: Readonly<Record<string, string>> = {
+    home: '/',
+    'problem with editor': `/org/${orgId}/problem/${problemId}/submit`,
+    contest,
+    ranklist: `${contest}/ranklist/icpc`,
+  };
+  const lines: Line[] = [];
+  const notes: string[] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const rounds: Findings[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await weigh(`${origin}${path}`));
+    for (const category of CATEGORIES) {
+      lines.push({
+        what: `${name}: ${category}`,
+        values: rounds.map((one) => (one.categories[category].score ?? Number.NaN) * 100),
+        unit: '',
+        target: { of: 'figure', atLeast: LEAST[category] },
+      });
+    }
+    notes.push(`${name}: ${paints(rounds[0])}`);
+  }
+  report.table({ title: 'Lighthouse, as on a phone (of 100)', lines, notes });
+} finally {
+  await browser.close();
+  await platform.close();
+  await rm(folder, { recursive: true, force: true });
+}
+report.finish();
+
+/** One run in the browser that is open, with what it keeps: whoever is signed in stays so. */
+async function weigh(url: string): Promise<Findings> {
+  const output = join(folder, 'findings.json');
+  const flags = ['--output=json', `--output-path=${output}`, `--port=${port}`, '--disable-storage-reset', '--quiet'];
+  const wanted = `--only-categories=${CATEGORIES.join(',')}`;
+  await promisify(execFile)(process.execPath, [program, url, ...flags, wanted], { timeout: ONE_PAGE_TIMEOUT_MS });
+  return JSON.parse(await readFile(output, 'utf8')) as Findings; // Lighthouse's own form.
+}
+
+/** The times that weigh most, and what of accessibility was found wanting. */
+function paints(found: Findings | undefined): string {
+  const times = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ];
+  const told = times.map((name) => `${found?.audits[name]?.title ?? name} ${found?.audits[name]?.displayValue ?? '?'}`);
+  return told.join(', ');
+}

@@ -1,5 +1,5 @@
 import type { ProblemConfig } from '@assay/contract';
-import { openZip } from './read-zip.ts';
+import { openZip } from '../../lib/archive/zip.ts';
 
 /** Where a package keeps its configuration, the first wins. */
 const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
@@ -15,7 +15,7 @@ export type PackageConfig =
 export async function readPackageConfig(archive: Blob): Promise<PackageConfig> {
   const zip = await openZip(archive);
   if (zip === null) return { kind: 'not-zip' };
-  const file = CONFIG_FILES.find((name) => zip.names.includes(name));
+  const file = CONFIG_FILES.find((file) => zip.entries.some(({ name }) => name === file));
   if (file === undefined) return { kind: 'absent' };
   try {
     const text = await zip.readText(file);

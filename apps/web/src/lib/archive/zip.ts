@@ -1,17 +1,19 @@
-import { inflateSync } from 'fflate';
+import { bytesOf as joined, TooLarge, unpack } from './limited.ts';
 
 /* Reads single files out of a zip without loading the archive: only its directory and the wanted file are read. */
 
-/** What is read may not be larger than this, packed or unpacked. */
-const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+/** What is read as text may not be larger than this, packed or unpacked. */
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
+const ENCRYPTED = 1;
 
 interface Entry {
   name: string;
+  flags: number;
   method: number;
   packedBytes: number;
   sizeBytes: number;
@@ -19,9 +21,12 @@ interface Entry {
 }
 
 export interface Zip {
-  names: readonly string[];
-  /** Text of a file; throws for what is absent, encrypted, too large or not UTF-8. */
+  /** Of files and folders (which end in a slash), as the directory says; no two need differ, and sizes may be untrue. */
+  entries: readonly { name: string; sizeBytes: number }[];
+  /** Text of the first file of this name; throws for what is absent, encrypted, too large or not UTF-8. */
   readText: (name: string) => Promise<string>;
+  /** Bytes of a file by its place among the entries; throws `TooLarge` beyond `maxBytes`, and for what is encrypted or broken. */
+  read: (index: number, maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Opens a zip (APPNOTE 6.3, without 64-bit extensions); null for bytes that are no zip. */
@@ -34,17 +39,24 @@ export async function openZip(file: Blob): Promise<Zip | null> {
   const start = end.getUint32(16, true);
   if (directoryBytes > MAX_DIRECTORY_BYTES || start === 0xffffffff || count === 0xffff) return null;
   const entries = readDirectory(await bytesOf(file, start, start + directoryBytes));
+  const read = async (entry: Entry | undefined, maxBytes: number) => {
+    if (!entry) throw new Error('not in the archive');
+    return readEntry(file, entry, maxBytes);
+  };
   return {
-    names: entries.map(({ name }) => name),
+    entries,
+    read: (index, maxBytes) => read(entries[index], maxBytes),
     readText: async (name) => {
-      const entry = entries.find((one) => one.name === name);
-      if (!entry) throw new Error(`${name}: not in the archive`);
-      return new TextDecoder('utf-8', { fatal: true }).decode(await readEntry(file, entry));
+      const bytes = await read(
+        entries.find((one) => one.name === name),
+        MAX_TEXT_BYTES,
+      );
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     },
   };
 }
 
-async function bytesOf(file: Blob, start: number, end: number): Promise<Uint8Array> {
+async function bytesOf(file: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.slice(start, end).arrayBuffer());
 }
 
@@ -68,6 +80,7 @@ function readDirectory(bytes: Uint8Array): Entry[] {
     const nameBytes = view.getUint16(at + 28, true);
     entries.push({
       name: decoder.decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
+      flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       packedBytes: view.getUint32(at + 20, true),
       sizeBytes: view.getUint32(at + 24, true),
@@ -78,12 +91,19 @@ function readDirectory(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-async function readEntry(file: Blob, { name, method, packedBytes, sizeBytes, offset }: Entry): Promise<Uint8Array> {
-  if (Math.max(packedBytes, sizeBytes) > MAX_ENTRY_BYTES) throw new Error(`${name}: too large`);
-  const head = viewOf(await bytesOf(file, offset, offset + 30));
+async function readEntry(file: Blob, entry: Entry, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { name, flags, method, packedBytes, sizeBytes, offset } = entry;
+  if (sizeBytes > maxBytes) throw new TooLarge();
+  if ((flags & ENCRYPTED) !== 0) throw new Error(`${name}: encrypted`);
+  const headBytes = await bytesOf(file, offset, offset + 30);
+  if (headBytes.length < 30) throw new Error(`${name}: not in the archive`);
+  const head = viewOf(headBytes);
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const packed = await bytesOf(file, start, start + packedBytes);
-  if (method === STORED) return packed;
+  const packed = file.slice(start, start + packedBytes);
+  if (method === STORED) {
+    if (packed.size > maxBytes) throw new TooLarge();
+    return new Uint8Array(await packed.arrayBuffer());
+  }
   if (method !== DEFLATED) throw new Error(`${name}: packed in a way that is not supported (${method})`);
-  return inflateSync(packed, { out: new Uint8Array(sizeBytes) });
+  return joined(await unpack(packed, 'deflate-raw', maxBytes));
 }

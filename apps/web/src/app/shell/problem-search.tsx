@@ -7,6 +7,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 
+const MAX_SEARCH_LENGTH = 256;
+
 /** Searches the problems of an organization by Enter or by the icon; an empty text goes nowhere. */
 export default function ProblemSearch({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
@@ -28,7 +30,7 @@ export default function ProblemSearch({ orgId }: { orgId: string }): ReactElemen
           value={text}
           onChange={(event) => setText(event.target.value)}
           slotProps={{
-            htmlInput: { maxLength: 64 },
+            htmlInput: { maxLength: MAX_SEARCH_LENGTH },
             input: {
               sx: { borderRadius: '24px' },
               endAdornment: (

@@ -1,0 +1,255 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
+import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
+import { makeContest, newMember, submitInContest } from './support/contest.ts';
+import { ADMIN, canJudge, type Installation, startInstallation } from './support/installation.ts';
+import { makeSubmissionZip } from './support/submission-zip.ts';
+
+/* Two roles from nothing to done: somebody who only looks, and somebody who makes a problem. */
+
+const JOURNEY_MS = 120_000;
+const VERDICT_MS = 60_000;
+
+const texts = {
+  en: {
+    about: 'About',
+    aboutText: /A touchstone tells gold/,
+    contests: 'Recent public contests',
+    announcements: 'Announcements',
+    signIn: 'Sign in',
+    signUp: 'Sign up',
+    problems: 'Problems',
+    newProblem: 'New problem',
+    title: /^Title/,
+    slug: /^Slug/,
+    create: 'Create',
+    language: '简体中文',
+    write: 'Write it in 简体中文',
+    editor: /^Statement in Markdown/,
+    preview: 'Preview',
+    save: 'Save',
+    saved: 'The content is saved',
+    data: 'Data',
+    manage: 'Manage',
+    content: 'Content',
+    access: 'Access list',
+    statement: 'Statement',
+    submit: 'Submit',
+    upload: 'Upload',
+    sending: /^Uploading weights\.zip/,
+    activate: 'Make current',
+    activated: /is the current data now/,
+    find: 'Name or id',
+    add: 'Add',
+    code: /^Code/,
+    programming: 'Language',
+    result: 'My latest result',
+    accepted: 'Accepted',
+  },
+  'zh-Hans': {
+    about: '关于',
+    aboutText: /试金石能分辨真金/,
+    contests: '近期公开比赛',
+    announcements: '公告',
+    signIn: '登录',
+    signUp: '注册',
+    problems: '题库',
+    newProblem: '新建题目',
+    title: /^标题/,
+    slug: /^编号/,
+    create: '创建',
+    language: 'English',
+    write: '编写English版本',
+    editor: /^Markdown 题面/,
+    preview: '预览',
+    save: '保存',
+    saved: '内容已保存',
+    data: '数据',
+    manage: '管理',
+    content: '内容',
+    access: '访问列表',
+    statement: '题面',
+    submit: '提交',
+    upload: '上传',
+    sending: /weights\.zip/,
+    activate: '设为当前',
+    activated: /已设为当前数据/,
+    find: '名称或 ID',
+    add: '添加',
+    code: /^代码/,
+    programming: '语言',
+    result: '我的最新结果',
+    accepted: '通过',
+  },
+} as const;
+
+/** A picture of one pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const SETTER_CAPABILITY = String((1 << 0) | (1 << 2));
+const news = { title: 'The hall opens at eight', description: 'Bring a **pencil**.' };
+
+let installation: Installation;
+let browser: Browser;
+let client: Client;
+let orgId: string;
+let board: string;
+
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  ({ client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
+  const made = await makeContest(client, { slug: 'mint', title: 'Mint Cup', ranklists: { main: 'type = icpc' } });
+  ({ orgId } = made);
+  const contestId = made.contestId;
+  await client('POST /api/contest/:contestId/register', { params: { contestId } });
+  const { problemId } = await sampleProblem(client, 'two-weights');
+  await submitInContest(client, { contestId, problemId }, 'Python 3', 'print(0)');
+  const { ranklistId } = await client('POST /api/rk', { body: { contestId, orgId, ranklistKey: 'main' } });
+  await client('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
+  board = `/rk/${ranklistId}`;
+  const { articleId } = await client('POST /api/announcement', {
+    body: { title: news.title, date: '2026-03-14', public: true },
+  });
+  await client('PATCH /api/announcement/:articleId', {
+    params: { articleId },
+    body: { title: news.title, description: news.description, date: '2026-03-14', public: true },
+  });
+}, 240_000);
+
+afterAll(async () => {
+  await browser.close();
+  await installation[Symbol.asyncDispose]();
+}, 60_000);
+
+describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
+  const words = texts[locale];
+
+  it(
+    'a visitor on a phone reads the news, what this is, and a public board, and is led to an account where one is needed',
+    async () => {
+      const visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });
+      const { page, troubles, context } = visitor;
+      await page.goto('/');
+      await page.getByRole('region', { name: words.announcements }).getByRole('link', { name: news.title }).click();
+      await page.getByRole('heading', { level: 1, name: news.title }).waitFor();
+      await page.getByText('pencil', { exact: true }).waitFor();
+      await expect.poll(() => page.title()).toContain(news.title);
+      await page.goto('/about');
+      await page.getByText(words.aboutText).waitFor();
+      await page.goto(board);
+      await page.getByRole('heading', { level: 1, name: /Mint Cup/ }).waitFor();
+      await page.getByText(ADMIN.name).first().waitFor();
+
+      // A contest belongs to people with an account: the way leads there and back.
+      await page.goto('/');
+      await page.getByRole('region', { name: words.contests }).getByRole('link', { name: 'Mint Cup' }).click();
+      await page.waitForURL(/\/auth\/login\/password/);
+      await page.getByRole('link', { name: words.signUp }).first().click();
+      await page.waitForURL(/\/signup/);
+      await page.getByRole('heading', { level: 1, name: words.signUp }).waitFor();
+      expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/\/contest\/[0-9a-f-]+$/);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+    JOURNEY_MS,
+  );
+
+  it.skipIf(!canJudge)(
+    'a setter makes a problem in two languages with a picture and data, lets a colleague in by name, and sees it judged',
+    async () => {
+      const name = `setter-${locale.slice(0, 2)}`;
+      const colleague = `friend-${locale.slice(0, 2)}`;
+      const { token } = await newMember(client, installation.origin, orgId, name, SETTER_CAPABILITY);
+      await newMember(client, installation.origin, orgId, colleague);
+      const { page, troubles, context } = await openVisitor(browser, { origin: installation.origin, locale, token });
+      const press = (button: string) => page.getByRole('button', { name: button, exact: true }).click();
+      const tab = (of: string) => page.getByRole('tab', { name: of, exact: true }).click();
+
+      await page.goto(`/org/${orgId}/problem`);
+      await page.getByRole('link', { name: words.newProblem }).first().click();
+      await page.getByRole('textbox', { name: words.title }).fill('Rings');
+      await page.getByRole('textbox', { name: words.slug }).fill(`rings-${locale.slice(0, 2)}`);
+      await press(words.create);
+      await page.getByRole('heading', { level: 1, name: 'Rings' }).waitFor();
+
+      await writeContent(page);
+      await uploadData(page);
+
+      await tab(words.manage);
+      await tab(words.access);
+      await page.getByLabel(words.find).fill(colleague.slice(0, -1));
+      await page.getByRole('option', { name: colleague }).click();
+      await press(words.add);
+      await page.getByRole('table').getByRole('link', { name: colleague }).waitFor();
+
+      await tab(words.submit);
+      await page.getByRole('combobox', { name: words.programming }).first().click();
+      await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+      await page.getByRole('textbox', { name: words.code }).fill('print(sum(map(int, input().split())))');
+      await page.keyboard.press('Control+Enter');
+      const result = page.getByRole('region', { name: words.result });
+      await result.getByRole('status').getByText(words.accepted, { exact: true }).waitFor({ timeout: VERDICT_MS });
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+    JOURNEY_MS,
+  );
+
+  async function writeContent(page: Page): Promise<void> {
+    await page.getByRole('tab', { name: words.manage, exact: true }).click();
+    await page.getByRole('tab', { name: words.content, exact: true }).click();
+    const editor = page.getByRole('textbox', { name: words.editor });
+    const preview = page.getByRole('region', { name: words.preview });
+    await editor.fill('Add the weights of $n$ rings.\n\n');
+    await preview.locator('math').waitFor();
+    await editor.press('Control+End');
+    await pastePicture(page);
+    await expect.poll(() => preview.locator('img').evaluateAll((all) => all.length)).toBe(1);
+    await page.getByRole('tab', { name: words.language, exact: true }).click();
+    await page.getByRole('button', { name: words.write }).click();
+    await page.getByRole('textbox', { name: words.title }).fill(locale === 'en' ? '戒指' : 'The rings');
+    await editor.fill(locale === 'en' ? '求重量之和。' : 'Add the weights.');
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByText(words.saved).first().waitFor();
+  }
+
+  async function uploadData(page: Page): Promise<void> {
+    await page.getByRole('tab', { name: words.data, exact: true }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'weights.zip',
+      mimeType: 'application/zip',
+      buffer: await dataPackage(),
+    });
+    // The bytes wait until somebody has seen how far they are.
+    const bar = page.getByRole('progressbar', { name: words.sending });
+    await page.route('**/files/**', async (route) => {
+      await bar.waitFor();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: words.upload, exact: true }).click();
+    await page.getByRole('button', { name: words.activate }).first().click();
+    await page.getByText(words.activated).first().waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+/** Pastes as the clipboard would, where the cursor stands. */
+async function pastePicture(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const bytes = Uint8Array.from(atob('${PNG}'), (char) => char.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'ring.png', { type: 'image/png' }));
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+}
+
+/** The tests of a sample problem, as a setter packs them. */
+async function dataPackage(): Promise<Buffer> {
+  const read = (file: string) => readFile(new URL(`../problems/two-weights/${file}`, import.meta.url), 'utf8');
+  const names = Array.from({ length: 20 }, (_, index) => `tests/${String(index + 1).padStart(2, '0')}`);
+  const files = ['problem.yaml', ...names.flatMap((name) => [`${name}.in`, `${name}.ans`])];
+  return makeSubmissionZip(
+    Object.fromEntries(await Promise.all(files.map(async (file) => [file, await read(file)] as const))),
+  );
+}

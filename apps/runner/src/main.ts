@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ArchiveRefusal, packageFormats } from '@assay/problem';
-import { exportCommand, exportFormats, importCommand } from './commands/convert.ts';
+import { ArchiveRefusal, exportFormats, packageFormats } from '@assay/problem';
+import { exportCommand, importCommand } from './commands/convert.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { loadCredentials, storeCredentials } from './credentials.ts';
 import { compareCommand, stressCommand, validateCommand } from './commands/setter.ts';
@@ -12,9 +12,6 @@ import { makeLog } from './log.ts';
 import { startRunner } from './runner.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
 import { NotAuthorized, Refused, registerRunner } from './server-client.ts';
-
-/** Object.keys does not tell the keys' type. */
-const formatNames = Object.keys(exportFormats) as (keyof typeof exportFormats)[];
 
 const USAGE = `Usage: assay runner <command>
 
@@ -31,7 +28,7 @@ const USAGE = `Usage: assay runner <command>
   problem import <zip> [--out <dir>] [--from <format>] [--pick <problem>]
                                   turn a package of another format into a folder of ours (default below the current one);
                                   formats: ${packageFormats.join(', ')}
-  problem export <folder> --out <zip> [--to ${formatNames.join('|')}]
+  problem export <folder> --out <zip> [--to ${exportFormats.join('|')}]
                                   pack a package for uploading, or for judges that read ICPC/Kattis packages
 
 Settings (environment):
@@ -171,8 +168,8 @@ async function exportPackage(args: readonly string[]): Promise<number> {
   const { positionals, values } = parse(args, { out: { type: 'string' }, to: { type: 'string', default: 'assay' } });
   const [path, ...more] = positionals;
   const { out, to } = values;
-  const format = formatNames.find((one) => one === to);
-  if (!format) throw new UsageError(`Packages are exported to ${formatNames.join(', ')}.`);
+  const format = exportFormats.find((one) => one === to);
+  if (!format) throw new UsageError(`Packages are exported to ${exportFormats.join(', ')}.`);
   if (path === undefined || more.length > 0 || typeof out !== 'string') {
     throw new UsageError('Name one package to export, and with --out the zip to make.');
   }

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportIcpc, testlibHeader, writeIcpcPackage, type IcpcVersion, type SourceProblem } from '@assay/problem';
+import { exportPackage, makeArchive, type ExportFormat, type SourceProblem } from '@assay/problem';
 import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
@@ -31,19 +31,19 @@ const packages = [
  * programs that are run in several passes.
  */
 const FIXTURES = 'packages/problem/fixtures/icpc';
-const exported: readonly (readonly [path: string, version: IcpcVersion])[] = [
-  ['problems/cooling-shelf', '2025-09'],
-  ['problems/furnace-bookings', '2025-09'],
-  ['problems/furnace-bookings', 'legacy'],
-  ['problems/rich-seam', '2025-09'],
-  ['problems/sealed-crate', '2025-09'],
-  ['problems/sealed-crate', 'legacy'],
-  [`${FIXTURES}/find-the-seam`, '2025-09'],
-  [`${FIXTURES}/find-the-seam`, 'legacy'],
-  [`${FIXTURES}/tally-strip`, '2025-09'],
-  [`${FIXTURES}/tally-strip`, 'legacy'],
+const exported: readonly (readonly [path: string, format: ExportFormat])[] = [
+  ['problems/cooling-shelf', 'icpc'],
+  ['problems/furnace-bookings', 'icpc'],
+  ['problems/furnace-bookings', 'icpc-legacy'],
+  ['problems/rich-seam', 'icpc'],
+  ['problems/sealed-crate', 'icpc'],
+  ['problems/sealed-crate', 'icpc-legacy'],
+  [`${FIXTURES}/find-the-seam`, 'icpc'],
+  [`${FIXTURES}/find-the-seam`, 'icpc-legacy'],
+  [`${FIXTURES}/tally-strip`, 'icpc'],
+  [`${FIXTURES}/tally-strip`, 'icpc-legacy'],
 ];
-const nameOf = ([path, version]: (typeof exported)[number]) => `${path} as ICPC ${version}`;
+const nameOf = ([path, format]: (typeof exported)[number]) => `${path} as ${format}`;
 
 /** Solutions for packages of formats that bring none. */
 const solutions: Readonly<Record<string, string>> = {
@@ -94,13 +94,13 @@ describe('every submission gets its declared verdict', () => {
   );
 });
 
-async function loadExported(path: string, version: IcpcVersion): Promise<LoadedPackage> {
+async function loadExported(path: string, format: ExportFormat): Promise<LoadedPackage> {
   const { problem } = await loadPackage(join(ROOT, path), scratch);
   if (!problem) throw new Error(`${path} cannot be used`);
-  const { tree, refused } = await exportIcpc(problem, await readFile(testlibHeader), version);
+  const { tree, refused } = await exportPackage(problem, format);
   if (!tree) throw new Error(JSON.stringify(refused));
-  const file = join(scratch, `${basename(path)}-${version}.zip`);
-  await writeFile(file, await writeIcpcPackage(tree));
+  const file = join(scratch, `${basename(path)}-${format}.zip`);
+  await writeFile(file, await makeArchive(tree));
   return await loadPackage(file, scratch);
 }
 

@@ -11,7 +11,7 @@ export type { AssayJudgeConfig } from './config/assay-judge-config.ts';
 export { problemConfigJsonSchema } from './config/json-schema.ts';
 export { problemConfigSchema, readProblemConfig } from './config/problem-config.ts';
 export type { ProblemConfig } from './config/problem-config.ts';
-export { treeOfArchive, treeOfDirectory, treeOfFiles } from './file-tree.ts';
+export { filterTree, treeOfArchive, treeOfDirectory, treeOfFiles } from './file-tree.ts';
 export type { FileTree } from './file-tree.ts';
 export { findingCodes, isJudgeable } from './findings.ts';
 export type { Finding, FindingCode, FindingLevel } from './findings.ts';
@@ -41,15 +41,16 @@ export type {
   SourceProblem,
   SourceSubmission,
 } from './source-package/source-problem.ts';
-export { treeOfSourceProblem, writeSourcePackage, writeTree } from './source-package/write-source-package.ts';
+export { treeOfSourceProblem, writeTree } from './source-package/write-source-package.ts';
 export { detectFormat, packageFormats } from './importers/detect-format.ts';
 export type { DetectedFormat, PackageFormat } from './importers/detect-format.ts';
 export { foreignFormats } from './importers/import-report.ts';
 export type { ForeignFormat, ImportNote, ImportReport, PackageChoice } from './importers/import-report.ts';
 export { readAnyPackage } from './importers/read-any-package.ts';
 export type { AnyPackage, ReadingOptions } from './importers/read-any-package.ts';
-export { exportIcpc, writeIcpcPackage } from './exporters/export-icpc.ts';
-export type { IcpcExport } from './exporters/export-icpc.ts';
-export { icpcVersions } from './exporters/icpc-version.ts';
-export type { IcpcVersion } from './exporters/icpc-version.ts';
+export { exportFormats, exportPackage } from './exporters/export-package.ts';
+export type { ExportFormat } from './exporters/export-package.ts';
 export { installation, testlibHeader } from './testlib-header.ts';
+export { unfitNames } from './archive/entry-name.ts';
+export { makeSlug } from './importers/shared/make-slug.ts';
+export { belongsToFrame, SLUG_PATTERN } from './source-package/read-source-package.ts';

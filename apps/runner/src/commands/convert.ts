@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
-  exportIcpc,
-  testlibHeader,
+  exportPackage,
+  makeArchive,
   treeOfSourceProblem,
-  writeIcpcPackage,
-  writeSourcePackage,
   writeTree,
-  type IcpcVersion,
+  type ExportFormat,
   type ReadingOptions,
-  type SourceProblem,
 } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
@@ -35,35 +32,23 @@ export async function importCommand(
   });
 }
 
-/** Formats of packages that are written: ours, and the versions of the ICPC/Kattis format. */
-export const exportFormats = { assay: null, icpc: '2025-09', 'icpc-legacy': 'legacy' } as const satisfies Readonly<
-  Record<string, IcpcVersion | null>
->;
-
 /** Packs a package into a zip: ours, from which the same package can be read again, or one in the ICPC/Kattis format. */
 export async function exportCommand(
   path: string,
   out: string,
-  to: keyof typeof exportFormats,
+  to: ExportFormat,
   config: RunnerConfig,
 ): Promise<number> {
   return await withPackage(path, config, {}, async ({ problem }) => {
-    const version = exportFormats[to];
-    const bytes = version === null ? await writeSourcePackage(problem) : await icpcPackage(problem, version);
-    if (!bytes) return 1;
-    await writeFile(out, bytes);
+    const { tree, changed, unused, refused } = await exportPackage(problem, to);
+    for (const { place, message } of refused) process.stdout.write(`error    ${place}: ${message}\n`);
+    for (const { place, message } of changed) process.stdout.write(`warning  ${place}: changed: ${message}\n`);
+    for (const { place, message } of unused) process.stdout.write(`note     ${place}: not used: ${message}\n`);
+    if (!tree) return 1;
+    await writeFile(out, await makeArchive(tree));
     process.stdout.write(`Written to ${resolve(out)}\n`);
     return 0;
   });
-}
-
-/** The zip, with what is to be said of it printed; undefined where the format cannot hold the problem. */
-async function icpcPackage(problem: SourceProblem, version: IcpcVersion): Promise<Buffer | undefined> {
-  const { tree, changed, unused, refused } = await exportIcpc(problem, await readFile(testlibHeader), version);
-  for (const { place, message } of refused) process.stdout.write(`error    ${place}: ${message}\n`);
-  for (const { place, message } of changed) process.stdout.write(`warning  ${place}: changed: ${message}\n`);
-  for (const { place, message } of unused) process.stdout.write(`note     ${place}: not used: ${message}\n`);
-  return tree && (await writeIcpcPackage(tree));
 }
 
 async function withPackage(

@@ -46,3 +46,18 @@ export function makeNameGuard(): { add(name: string, isFolder: boolean): void } 
     },
   };
 }
+
+/** Those of the names that cannot lie in one archive with the ones before them. */
+export function unfitNames(names: readonly string[]): string[] {
+  const guard = makeNameGuard();
+  return names.filter((name) => {
+    try {
+      checkEntryName(name);
+      guard.add(name, false);
+      return false;
+    } catch (error) {
+      if (error instanceof ArchiveRefusal) return true;
+      throw error;
+    }
+  });
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeArchive } from '../archive/make-archive.ts';
 import { treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { readAnyPackage } from '../importers/read-any-package.ts';
@@ -6,7 +7,7 @@ import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import { readSourcePackage } from '../source-package/read-source-package.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
-import { exportIcpc, writeIcpcPackage } from './export-icpc.ts';
+import { exportIcpc } from './export-icpc.ts';
 import { icpcVersions } from './icpc-version.ts';
 import type { IcpcVersion } from './icpc-version.ts';
 
@@ -58,7 +59,7 @@ describe('a problem exported to ICPC and read again', () => {
     const { problem } = await importFixture(`icpc/${name}`);
     const first = await exported(problem, version);
     const second = await exported(await imported(first, name), version);
-    expect((await writeIcpcPackage(second)).equals(await writeIcpcPackage(first))).toBe(true);
+    expect((await makeArchive(second)).equals(await makeArchive(first))).toBe(true);
   });
 
   it.each(icpcVersions.flatMap((version) => SAMPLES.map((name) => [name, version] as const)))(

@@ -1,10 +1,9 @@
-import { makeArchive } from '../archive/make-archive.ts';
 import { composeTree } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { makeReporter } from '../importers/import-report.ts';
 import type { ImportNote, Reporter } from '../importers/import-report.ts';
 import type { JudgePlan } from '../judge-plan.ts';
-import { readJudgePlan } from '../plan/read-judge-plan.ts';
+import { filesOfPlan, readJudgePlan } from '../plan/read-judge-plan.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { placeArguments } from './icpc-groups.ts';
 import { placeMetadata } from './icpc-metadata.ts';
@@ -49,17 +48,20 @@ export async function exportIcpc(
     placeMetadata({ problem, plan, version, isScoring, validator }, files);
     tellCases(plan, report);
     tellSettings(report);
-  }
-  for (const path of problem.data.paths) {
-    if (/^(generators|input_validators|solution)\//.test(path)) files.set(path, { tree: problem.data, path });
+    placeOthers(plan, data, files, report);
   }
   const notes = { changed: lists.changed, unused: lists.unused, refused: lists.refused };
   return lists.refused.length > 0 ? notes : { ...notes, tree: composeTree(files) };
 }
 
-/** The package as a zip. */
-export async function writeIcpcPackage(tree: FileTree): Promise<Buffer> {
-  return await makeArchive(tree);
+/** Files that the judge does without go along where the format has a folder for them. */
+function placeOthers(plan: JudgePlan, data: FileTree, files: Files, report: Reporter): void {
+  const judged = new Set(filesOfPlan(plan));
+  for (const path of data.paths.filter((one) => !judged.has(one))) {
+    const top = path.slice(0, path.indexOf('/') + 1);
+    if (/^(generators|input_validators|solution)\/$/.test(top)) files.set(path, { tree: data, path });
+    else report.unused(top || path, 'The format has no place for this.', '该格式没有相应的位置，不会导出。');
+  }
 }
 
 function refuseKinds(plan: JudgePlan, version: IcpcVersion, report: Reporter): void {

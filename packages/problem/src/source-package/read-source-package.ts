@@ -70,6 +70,11 @@ export async function readSourcePackage(source: string | FileTree): Promise<Sour
   };
 }
 
+/** Whether a file of this name is read as settings, statement or attachment of a package, and not as one of its data. */
+export function belongsToFrame(path: string): boolean {
+  return CONFIG_FILES.some((file) => file === path) || STATEMENT.test(path) || path.startsWith(ATTACHMENTS);
+}
+
 function isTakenFolder(path: string): boolean {
   return path.startsWith(ATTACHMENTS) || placeOfSubmission(path) !== undefined;
 }
@@ -83,7 +88,8 @@ async function readStatements(tree: FileTree): Promise<Record<string, string>> {
   return statements;
 }
 
-async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<SourceSubmission[]> {
+/** The programs below `submissions/`; what lies there in no folder of a verdict is told. */
+export async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<SourceSubmission[]> {
   const submissions: SourceSubmission[] = [];
   for (const path of tree.paths.filter((one) => one.startsWith(SUBMISSIONS))) {
     const expected = placeOfSubmission(path);
@@ -98,7 +104,8 @@ async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<Sou
   return submissions;
 }
 
-function placeOfSubmission(path: string): ExpectedVerdict | undefined {
+/** The verdict by whose folder a path is a submission; undefined where it is none. */
+export function placeOfSubmission(path: string): ExpectedVerdict | undefined {
   const [top, folder, name, ...deeper] = path.split('/');
   if (`${top}/` !== SUBMISSIONS || name === undefined || deeper.length > 0) return undefined;
   return expectedVerdicts.find((verdict) => verdict === folder);

@@ -58,7 +58,13 @@ export const plans = {
   'GET /api/plan': endpoint({
     ...session,
     summary: 'Plans of an organization that the viewer may see',
-    query: z.object({ ...pageQuery, ...filters, orgId: uuid() }),
+    query: z.object({
+      ...pageQuery,
+      ...filters,
+      orgId: uuid(),
+      /** Absent: with a search the best first, else the newest. */
+      sort: z.enum(['newest', 'oldest', 'title', 'slug']).optional(),
+    }),
     reply: pageOf(
       z.object({
         _id: z.string(),
@@ -186,6 +192,45 @@ export const plans = {
     summary: 'Take a contest out of the plan',
     params: inContest,
     reply: done,
+    refusals: scoped,
+  }),
+  'PATCH /api/plan/:planId/admin/contest-slugs': endpoint({
+    ...session,
+    summary: 'Give several contests of the plan new slugs at once, which is how they are put in order',
+    params,
+    body: strict({
+      contests: list(strict({ contestId: uuid(), slug: str({ min: 1, max: 64 }) }), { max: 1000 }),
+    }),
+    reply: done,
+    extension: true,
+    refusals: scoped,
+  }),
+  'GET /api/plan/:planId/participant': endpoint({
+    ...session,
+    summary: 'Who has joined a plan, and how far each of them is',
+    params,
+    query: z.object({
+      ...pageQuery,
+      /** A part of the name. */
+      search: str({ min: 1, max: 64 }).optional(),
+      /** Absent: in the order they joined. */
+      sort: z.enum(['joined', 'name', 'progress']).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        userId: z.string(),
+        joinedAt: z.int(),
+        /** Contests of the plan that they take part in. */
+        contests: z.array(
+          z.object({
+            contestId: z.string(),
+            /** Sum of the scores of their last solutions, as conditions count it; absent in contests that the viewer does not administer. */
+            score: z.number().optional(),
+          }),
+        ),
+      }),
+    ),
+    extension: true,
     refusals: scoped,
   }),
   'GET /api/plan/:planId/admin/access': access.list,

@@ -82,6 +82,25 @@ export const replacePlanContestSettings = route('PATCH /api/plan/:planId/contest
   },
 });
 
+/** All slugs at once: a list that is put in order is never seen half moved. */
+export const setPlanContestSlugs = route('PATCH /api/plan/:planId/admin/contest-slugs', {
+  scope,
+  handle: async ({ scope: { id, orgId }, body, viewer, ip, context: { db } }) => {
+    await db.transact(async (tx) => {
+      const known = await lockPlanContests(tx, id);
+      for (const { contestId, slug } of body.contests) {
+        const settings = known.get(contestId);
+        if (!settings) throw refusal('not-found');
+        await updatePlanContest(tx, id, contestId, { ...settings, slug });
+      }
+      const before = body.contests.map(({ contestId }) => ({ contestId, slug: known.get(contestId)?.slug }));
+      const change = { before: { contests: before }, after: { contests: body.contests } };
+      await recordAct(tx, { viewer, ip, action: 'plan.contest-slugs', orgId, subject: subjectOf(id), ...change });
+    });
+    return {};
+  },
+});
+
 export const removePlanContest = route('DELETE /api/plan/:planId/contest/:contestId', {
   scope,
   handle: async ({ scope: { id, orgId }, params: { contestId }, viewer, ip, context: { db } }) => {

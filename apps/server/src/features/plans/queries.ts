@@ -14,23 +14,32 @@ export interface PlanFilter {
   orgId: string;
   search?: string | undefined;
   tag?: string | undefined;
+  sort?: 'newest' | 'oldest' | 'title' | 'slug' | undefined;
 }
 
-/** Plans of an organization that the user may open, the newest first; with a search, the best. */
+/** Plans of an organization that the user may open, the newest first unless asked for otherwise; with a search, the best. */
 export async function listPlans(db: Db, userId: string, filter: PlanFilter, page: Page) {
   const where = matches(userId, filter);
   const rows = await db
     .select({ id: plans.id, accessLevel: plans.accessLevel, slug: plans.slug, title: plans.title, tags: plans.tags })
     .from(plans)
     .where(where)
-    .orderBy(
-      ...(filter.search === undefined ? [] : [bestFirst(searchablePlans, filter.search)]),
-      desc(plans.createdAt),
-      desc(plans.id),
-    )
+    .orderBy(...orderOf(filter), desc(plans.id))
     .limit(page.perPage)
     .offset(offsetOf(page));
   return { rows, total: page.count ? await db.$count(plans, where) : undefined };
+}
+
+const orders = {
+  newest: desc(plans.createdAt),
+  oldest: asc(plans.createdAt),
+  title: asc(sql`lower(${plans.title})`),
+  slug: asc(plans.slug),
+};
+
+function orderOf({ search, sort }: PlanFilter): SQL[] {
+  if (sort) return [orders[sort]];
+  return [...(search === undefined ? [] : [bestFirst(searchablePlans, search)]), orders.newest];
 }
 
 /** Distinct tags of the plans of an organization that the user may open. */

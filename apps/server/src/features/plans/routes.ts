@@ -2,6 +2,7 @@ import { planAccessRoutes } from './access.ts';
 import { changePlanContent, deletePlan, getPlanSettings, replacePlanSettings } from './edit-plan.ts';
 import { enterPlanContest } from './enter-contest.ts';
 import { getPlanSelf, joinPlan } from './join-plan.ts';
+import { listPlanParticipants } from './list-participants.ts';
 import { makePlan } from './make-plan.ts';
 import {
   addPlanContest,
@@ -9,6 +10,7 @@ import {
   listPlanContests,
   removePlanContest,
   replacePlanContestSettings,
+  setPlanContestSlugs,
 } from './plan-contests.ts';
 import { getPlan, listDemoPlans, listPlans, listPlanTags } from './read-plans.ts';
 
@@ -26,7 +28,9 @@ export const planRoutes = [
   enterPlanContest,
   getPlanContestSettings,
   replacePlanContestSettings,
+  setPlanContestSlugs,
   removePlanContest,
+  listPlanParticipants,
   ...planAccessRoutes,
   getPlanSettings,
   replacePlanSettings,

@@ -1,5 +1,5 @@
 import { but, inOrg, on, session } from '../rules.ts';
-import { ofOrg, row, type Row, type Table } from '../row.ts';
+import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
 const make: Row['send'] = ({ orgId, fresh }) => ({ body: { orgId, slug: `x${fresh}`, title: 't', accessLevel: 2 } });
 const settings = { slug: 'A' };
@@ -24,6 +24,8 @@ export const plans: Table = {
   'GET /api/plan/:planId/contest/:contestId/settings': row(on('plan', 'admin')),
   'PATCH /api/plan/:planId/contest/:contestId/settings': row(on('plan', 'admin'), () => ({ body: settings })),
   'DELETE /api/plan/:planId/contest/:contestId': row(on('plan', 'admin')),
+  'PATCH /api/plan/:planId/admin/contest-slugs': row(on('plan', 'admin'), () => ({ body: { contests: [] } })),
+  'GET /api/plan/:planId/participant': row(on('plan', 'admin'), listed),
   'GET /api/plan/:planId/admin/access': row(on('plan', 'admin')),
   'POST /api/plan/:planId/admin/access': row(on('plan', 'admin', 409), ({ principalId }) => ({
     body: { principalId },

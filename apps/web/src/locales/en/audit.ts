@@ -150,6 +150,7 @@ export const audit = {
   'act.plan.settings': 'Settings of a plan changed',
   'act.plan.contest-add': 'Contest put into a plan',
   'act.plan.contest-settings': 'Contest of a plan changed',
+  'act.plan.contest-slugs': 'Contests of a plan put in order',
   'act.plan.contest-remove': 'Contest taken out of a plan',
   'act.plan.access-add': 'Added to a plan’s access list',
   'act.plan.access-change': 'Rights on a plan changed',

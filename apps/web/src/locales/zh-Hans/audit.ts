@@ -153,6 +153,7 @@ export const audit: Translated<typeof en> = {
   'act.plan.settings': '修改训练计划设置',
   'act.plan.contest-add': '训练计划添加比赛',
   'act.plan.contest-settings': '修改训练计划中的比赛',
+  'act.plan.contest-slugs': '调整训练计划中比赛的顺序',
   'act.plan.contest-remove': '训练计划移除比赛',
   'act.plan.access-add': '加入训练计划访问列表',
   'act.plan.access-change': '修改训练计划访问权限',

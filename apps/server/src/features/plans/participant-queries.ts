@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
+import { hasCapability } from '@assay/contract';
+import type { Db } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { contests, planContests, planParticipants, users } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+
+export interface JoinedFilter extends Page {
+  /** A part of the name. */
+  search?: string | undefined;
+  sort?: 'joined' | 'name' | 'progress' | undefined;
+}
+
+/** In how many contests of the plan a participant takes part. */
+const entered = sql`(select count(*) from contest_participants p join plan_contests c on c.contest_id = p.contest_id
+  where c.plan_id = ${planParticipants.planId} and p.user_id = ${planParticipants.userId})`;
+
+/** Who has joined a plan, in the order they did unless asked for otherwise. */
+export async function listJoined(db: Db, planId: string, filter: JoinedFilter) {
+  const { search, sort = 'joined' } = filter;
+  const isNamed = (text: string) =>
+    exists(
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, planParticipants.userId), contains(users.name, text))),
+    );
+  const where = and(eq(planParticipants.planId, planId), search === undefined ? undefined : isNamed(search));
+  const orders = {
+    joined: [],
+    name: [asc(sql`(select lower(name) from users where users.id = ${planParticipants.userId})`)],
+    progress: [desc(entered)],
+  };
+  const rows = await db
+    .select({ userId: planParticipants.userId, joinedAt: planParticipants.createdAt })
+    .from(planParticipants)
+    .where(where)
+    .orderBy(...orders[sort], asc(planParticipants.createdAt), asc(planParticipants.userId))
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
+  return { rows, total: filter.count ? await db.$count(planParticipants, where) : undefined };
+}
+
+/** The contests of a plan that the users take part in, each with the sum that conditions go by (`findUnmet`). */
+export async function findProgress(db: Db, planId: string, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  const { rows } = await db.execute<{ userId: string; contestId: string; score: number }>(sql`
+    select p.user_id as "userId", p.contest_id as "contestId",
+      coalesce((select sum(r.last_score) from contest_results r
+        join contest_problems cp on cp.contest_id = r.contest_id and cp.problem_id = r.problem_id
+        where r.contest_id = p.contest_id and r.user_id = p.user_id), 0)::float8 as score
+    from plan_contests c join contest_participants p on p.contest_id = c.contest_id
+    where c.plan_id = ${planId}::uuid and p.user_id = any(${sql.param(userIds)}::uuid[])`);
+  return rows;
+}
+
+/** Contests of a plan that a user administers. */
+export async function findAdministered(db: Db, planId: string, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: contests.id, capability: effectiveCapability(guardedContests, userId) })
+    .from(planContests)
+    .innerJoin(contests, eq(contests.id, planContests.contestId))
+    .where(eq(planContests.planId, planId));
+  return new Set(rows.filter((row) => hasCapability('contest', row.capability, 'admin')).map((row) => row.id));
+}

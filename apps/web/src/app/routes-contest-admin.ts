@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { contestStages } from '../features/contest-admin/contest-admin.api.ts';
 import { adminParticipantSearch } from '../features/contest-admin/participants/participant-search.ts';
+import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 import { contestRoute } from './routes-contest.ts';
@@ -91,6 +92,7 @@ const solution = createRoute({
 const rejudge = createRoute({
   getParentRoute: () => admin,
   path: '/solution/$rejudgeId',
+  validateSearch: reportSearch,
   component: lazyPage(() => import('../pages/org/contest/admin/rejudge.tsx'), 'ContestRejudgePage'),
 });
 const rule = createRoute({

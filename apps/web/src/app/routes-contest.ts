@@ -3,7 +3,7 @@ import { contestById } from '../features/contests/contests.api.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
-import { comparisonSearch, solutionSearch } from '../features/solutions/solution-search.ts';
+import { oneSolutionSearch, solutionSearch } from '../features/solutions/solution-search.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
@@ -81,7 +81,7 @@ const solutions = createRoute({
 const solution = createRoute({
   getParentRoute: () => contestRoute,
   path: '/solution/$solutionId',
-  validateSearch: comparisonSearch,
+  validateSearch: oneSolutionSearch,
   component: lazyPage(() => import('../pages/org/contest/solution/view.tsx'), 'ContestSolutionPage'),
 });
 const participants = createRoute({

@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
-import { comparisonSearch, solutionSearch } from '../features/solutions/solution-search.ts';
+import { reportSearch } from '../features/rejudges/rejudge-search.ts';
+import { oneSolutionSearch, solutionSearch } from '../features/solutions/solution-search.ts';
 import { listSearch } from '../ui/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
@@ -72,7 +73,7 @@ const solutions = createRoute({
 const solution = createRoute({
   getParentRoute: () => problem,
   path: '/solution/$solutionId',
-  validateSearch: comparisonSearch,
+  validateSearch: oneSolutionSearch,
   component: lazyPage(() => import('../pages/org/problem/solution/view.tsx'), 'SolutionPage'),
 });
 const attachments = createRoute({
@@ -112,6 +113,24 @@ const adminAccess = createRoute({
   component: lazyPage(() => import('../pages/org/problem/admin/access.tsx'), 'ProblemAccessPage'),
 });
 
+/** Below the problem and yet within its administration. */
+const rejudgeFrame = createRoute({
+  getParentRoute: () => problem,
+  path: '/rejudge',
+  component: lazyPage(() => import('../pages/org/problem/admin/frame.tsx'), 'ProblemAdminFrame'),
+});
+const rejudges = createRoute({
+  getParentRoute: () => rejudgeFrame,
+  path: '/',
+  component: lazyPage(() => import('../pages/org/problem/rejudge/list.tsx'), 'ProblemRejudgesPage'),
+});
+const rejudge = createRoute({
+  getParentRoute: () => rejudgeFrame,
+  path: '/$rejudgeId',
+  validateSearch: reportSearch,
+  component: lazyPage(() => import('../pages/org/problem/rejudge/view.tsx'), 'ProblemRejudgePage'),
+});
+
 const orgInstanceList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/instance',
@@ -140,6 +159,7 @@ export const problemRoutes = [
     instances,
     data,
     admin.addChildren([adminSettings, adminContent, adminAccess]),
+    rejudgeFrame.addChildren([rejudges, rejudge]),
   ]),
   orgSolutionList,
   orgInstanceList,

@@ -10,13 +10,29 @@ import { identity } from './en/identity.ts';
 import { manage } from './en/manage.ts';
 import { problem } from './en/problem.ts';
 import { ranklist } from './en/ranklist.ts';
+import { rejudge } from './en/rejudge.ts';
+import { rework } from './en/rework.ts';
 import { run } from './en/run.ts';
 import { runner } from './en/runner.ts';
 import { zhHans } from './zh-Hans/index.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
-const english: Texts = { ...en, admin, app, identity, contest, contestAdmin, manage, problem, ranklist, run, runner };
+const english: Texts = {
+  ...en,
+  admin,
+  app,
+  identity,
+  contest,
+  contestAdmin,
+  manage,
+  problem,
+  ranklist,
+  rejudge,
+  rework,
+  run,
+  runner,
+};
 const chinese: Texts = zhHans;
 const singular = /_one$/;
 const plural = /_(one|other)$/;

@@ -38,7 +38,7 @@ export function aSolution(given: Partial<Solution> = {}): Solution {
     message: '',
     createdAt: 1_700_000_000_000,
     submittedAt: 1_700_000_000_000,
-    abilities: { submit: false, rejudge: true, readData: false, readDetails: false },
+    abilities: { submit: false, rejudge: true, readData: false, readDetails: false, readJudgings: true },
     ...given,
   };
 }

@@ -11,10 +11,6 @@ export const saveAccessLevel = (problemId: string, accessLevel: AccessLevel) =>
 export const submitAll = (problemId: string) =>
   api('POST /api/problem/:problemId/admin/submit-all', { params: { problemId } });
 
-/** `pull`: with the current data instead of what each was judged with. */
-export const rejudgeAll = (problemId: string, pull: boolean) =>
-  api('POST /api/problem/:problemId/admin/rejudge-all', { params: { problemId }, body: { pull } });
-
 export const deleteProblem = (problemId: string) =>
   api('DELETE /api/problem/:problemId/admin', { params: { problemId } });
 

@@ -1,24 +1,15 @@
 import type { Problem } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { countSolutions, deleteProblem, rejudgeAll, submitAll } from './admin.api.ts';
+import { countSolutions, deleteProblem, submitAll } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 import '../../lib/i18n/manage-texts.ts';
 
@@ -27,7 +18,7 @@ export function BulkActions({ problem, onDeleted }: { problem: Problem; onDelete
   const { t } = useTranslation('manage');
   const toast = useToast();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<'submit' | 'rejudge' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'submit' | 'delete' | null>(null);
   const close = () => setAsking(null);
   const count = useQuery({
     queryKey: [...problemKeys.one(problem._id), 'solution-count'],
@@ -43,10 +34,14 @@ export function BulkActions({ problem, onDeleted }: { problem: Problem; onDelete
             {t('bulk.submitAll')}
           </Button>
         </Act>
-        <Act help={count.data === undefined ? '' : t('bulk.rejudgeAllHelp', { count: count.data })}>
-          <Button variant="outlined" onClick={() => setAsking('rejudge')}>
-            {t('bulk.rejudgeAll')}
-          </Button>
+        <Act help={count.data === undefined ? '' : t('bulk.rejudgeHelp', { count: count.data })}>
+          <LinkButton
+            variant="outlined"
+            to="/org/$orgId/problem/$problemId/rejudge"
+            params={{ orgId: problem.orgId, problemId: problem._id }}
+          >
+            {t('bulk.rejudge')}
+          </LinkButton>
         </Act>
       </Stack>
       <Stack
@@ -73,7 +68,6 @@ export function BulkActions({ problem, onDeleted }: { problem: Problem; onDelete
           toast.success(t('bulk.submittedAll', { count: modifiedCount }));
         }}
       />
-      {asking === 'rejudge' && <RejudgeDialog problem={problem} count={count.data} onClose={close} />}
       <ConfirmDialog
         open={asking === 'delete'}
         title={t('danger.deleteAsk', { title: problem.title })}
@@ -103,85 +97,5 @@ function Act({ help, children }: { help: string; children: ReactNode }): ReactEl
         {help}
       </Typography>
     </Stack>
-  );
-}
-
-function RejudgeDialog({
-  problem,
-  count,
-  onClose,
-}: {
-  problem: Problem;
-  count: number | undefined;
-  onClose: () => void;
-}): ReactElement {
-  const { t } = useTranslation(['manage', 'common']);
-  const toast = useToast();
-  const errorText = useErrorText();
-  const id = useId();
-  const [choice, setChoice] = useState<'keep' | 'pull' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function run(): Promise<void> {
-    if (choice === null || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const { modifiedCount } = await rejudgeAll(problem._id, choice === 'pull');
-      toast.success(t('bulk.rejudgedAll', { count: modifiedCount }));
-      onClose();
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const option = (label: string, help: string) => (
-    <Box sx={{ py: 1 }}>
-      {label}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {help}
-      </Typography>
-    </Box>
-  );
-  const current = problem.currentDataHash.slice(0, 7);
-  return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="sm">
-      <DialogTitle id={id}>{t('bulk.rejudgeAsk')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 3 }}>
-          {count !== undefined && `${t('bulk.rejudgeAllHelp', { count })} `}
-          {t('bulk.rejudgeDetail')}
-        </DialogContentText>
-        <RadioGroup
-          aria-labelledby={id}
-          value={choice ?? ''}
-          onChange={({ target }) => setChoice(target.value === 'pull' ? 'pull' : 'keep')}
-        >
-          <FormControlLabel value="keep" control={<Radio />} label={option(t('bulk.keep'), t('bulk.keepHelp'))} />
-          <FormControlLabel
-            value="pull"
-            disabled={current === ''}
-            control={<Radio />}
-            label={option(t('bulk.pull', { hash: current }), t('bulk.pullHelp'))}
-          />
-        </RadioGroup>
-        {error !== null && (
-          <Box sx={{ mt: 3 }}>
-            <Alert severity="error">{errorText(error)}</Alert>
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button color="error" variant="contained" loading={busy} disabled={choice === null} onClick={() => void run()}>
-          {t('bulk.rejudgeAll')}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

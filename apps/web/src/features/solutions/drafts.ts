@@ -19,6 +19,21 @@ interface Stored {
   text: string;
 }
 
+/** What an earlier solution took the place of; no file of a form is called like this. */
+export const KEPT_FIELD = '//kept';
+
+/** Where a code file of one language is kept. */
+export const draftField = (path: string, language: string): string => `${path}:${language}`;
+
+/** Drafts of a contest are apart from those of its problems. */
+export const draftPlaceOf = ({
+  problemId,
+  contestId,
+}: {
+  problemId: string;
+  contestId?: string | undefined;
+}): string => (contestId === undefined ? problemId : `${contestId}:${problemId}`);
+
 const keyOf = ({ userId, problemId, field }: DraftPlace) => `${PREFIX}${userId}:${problemId}:${field}`;
 
 export function readDraft(place: DraftPlace, storage: Storage = localStorage): string | null {
@@ -41,6 +56,9 @@ export function writeDraft(place: DraftPlace, text: string, nowMs: number, stora
     return false;
   }
 }
+
+export const forgetDraft = (place: DraftPlace, storage: Storage = localStorage): void =>
+  storage.removeItem(keyOf(place));
 
 function dropOldest(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusName } from '../../domain/use-status-name.ts';
+import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { readNonce } from '../../lib/nonce.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,8 +15,10 @@ import { exactTime } from '../../lib/time/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { CodeDiff } from '../../ui/code-diff/index.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
 import { contestSolutions, problemSolutions, solutionById, submittedFiles } from './solutions.api.ts';
 import { syntaxOf } from './submit-form.ts';
+import '../../lib/i18n/rework-texts.ts';
 
 /** As many of one's own solutions are offered to compare with. */
 const OFFERED = 100 as const;
@@ -61,11 +64,14 @@ export function SolutionComparison({
           sx={{ maxWidth: 1 }}
         >
           <option value="">{t('compare.none')}</option>
+          {otherId !== undefined && others.every(({ _id }) => _id !== otherId) && (
+            <option value={otherId}>{otherId.slice(0, 8)}</option>
+          )}
           {others.map((row) => (
             <option key={row._id} value={row._id}>
               {[
                 row._id.slice(0, 8),
-                row.status === '' ? '' : statusName(row.status),
+                row.status === '' ? '' : `${statusName(row.status)} ${row.score}`,
                 row.submittedAt === undefined ? '' : exactTime(row.submittedAt, language),
               ]
                 .filter((part) => part !== '')
@@ -81,7 +87,15 @@ export function SolutionComparison({
 
 function Difference({ solution, otherId }: { solution: Solution; otherId: string }): ReactElement {
   const other = useQuery(solutionById(solution, otherId));
-  return <AsyncState query={other}>{(found) => <Files before={found} after={solution} />}</AsyncState>;
+  return (
+    <AsyncState query={other}>
+      {(found) => {
+        // Whichever page it is looked at from, what came later was added.
+        const isLater = found.createdAt > solution.createdAt;
+        return <Files before={isLater ? solution : found} after={isLater ? found : solution} />;
+      }}
+    </AsyncState>
+  );
 }
 
 function Files({ before, after }: { before: Solution; after: Solution }): ReactElement {
@@ -91,10 +105,33 @@ function Files({ before, after }: { before: Solution; after: Solution }): ReactE
     <AsyncState query={old}>
       {(first) => (
         <AsyncState query={now}>
-          {(second) => <Changes before={first.files} after={second.files} language={after.language ?? ''} />}
+          {(second) => (
+            <Stack spacing={2}>
+              <Sides before={before} after={after} />
+              <Changes before={first.files} after={second.files} language={after.language ?? ''} />
+            </Stack>
+          )}
         </AsyncState>
       )}
     </AsyncState>
+  );
+}
+
+/** Which is which. */
+function Sides({ before, after }: { before: Solution; after: Solution }): ReactElement {
+  const { t } = useTranslation('rework');
+  const side = (one: Solution, text: string) => (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2">{text}</Typography>
+      {one.status !== '' && <VerdictChip status={one.status} plain />}
+      {one.submittedAt !== undefined && <TimeText timeMs={one.submittedAt} />}
+    </Stack>
+  );
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {side(before, `− ${t('compare.older', { id: before._id.slice(0, 8) })}`)}
+      {side(after, `+ ${t('compare.newer', { id: after._id.slice(0, 8) })}`)}
+    </Stack>
   );
 }
 

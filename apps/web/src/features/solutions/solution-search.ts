@@ -11,10 +11,25 @@ export interface SolutionSearch extends ListSearch {
   user?: string;
 }
 
-/** `with`: the solution that another one is compared with. */
-export function comparisonSearch(query: Record<string, unknown>): { with?: string } {
+/** What the page of one solution keeps in its address. */
+export interface OneSolutionSearch {
+  /** The solution that it is compared with. */
+  with?: string;
+  /** Its judgings are shown. */
+  judgings?: true;
+  /** Number of the judging whose cases are shown. */
+  cases?: number;
+}
+
+export function oneSolutionSearch(query: Record<string, unknown>): OneSolutionSearch {
   const other = query['with'];
-  return typeof other === 'string' && other !== '' ? { with: other } : {};
+  const cases = Number(query['cases']);
+  const judgings = query['judgings'] === true || query['judgings'] === 'true';
+  return {
+    ...(typeof other === 'string' && other !== '' ? { with: other } : {}),
+    ...(judgings ? { judgings: true as const } : {}),
+    ...(judgings && Number.isSafeInteger(cases) && cases > 0 ? { cases } : {}),
+  };
 }
 
 export function solutionSearch(query: Record<string, unknown>): SolutionSearch {

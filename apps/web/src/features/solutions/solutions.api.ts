@@ -120,11 +120,6 @@ export function listInterval(
   return ofEverybody ? LIST_POLL_MS : false;
 }
 
-export const rejudgeSolution = ({ problemId, contestId }: SolutionPlace, solutionId: string) =>
-  contestId === undefined
-    ? api('POST /api/problem/:problemId/solution/:solutionId/rejudge', { params: { problemId, solutionId } })
-    : api('POST /api/contest/:contestId/solution/:solutionId/rejudge', { params: { contestId, solutionId } });
-
 /** Sends an uploaded solution to the judge. */
 export const submitSolution = ({ problemId, contestId }: SolutionPlace, solutionId: string) =>
   contestId === undefined

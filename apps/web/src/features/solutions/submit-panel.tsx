@@ -19,12 +19,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { AnswerFields } from './answer-fields.tsx';
+import { draftPlaceOf } from './drafts.ts';
 import { type SolutionPlace, sendSolution, solutionKeys } from './solutions.api.ts';
 import { archiveOf, packSubmission } from './submission-archive.ts';
 import { syntaxOf } from './submit-form.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useOffered } from './use-offered.ts';
-import { useSubmission } from './use-submission.ts';
+import { type Standing, useSubmission } from './use-submission.ts';
 
 /** Least height of the editor. */
 const EDITOR_PX = 240;
@@ -36,6 +37,7 @@ const MAX_OPEN_BYTES = 1024 * 1024;
 export interface SubmitPanelHandle {
   /** The program as it stands in the editor; null where it is blank, or where what is asked for is no program of one file. */
   program: () => { language: string; source: string } | null;
+  exchange: (other: Standing) => Standing;
 }
 
 export interface StartFrom {
@@ -73,10 +75,11 @@ export function SubmitPanel({
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const submission = useSubmission(userId, draftPlace(place), config, start);
+  const submission = useSubmission(userId, draftPlaceOf(place), config, start);
   const { form, language } = submission;
   const offered = useOffered(orgId, config.label, submission);
   useImperativeHandle(ref, () => ({
+    exchange: submission.exchange,
     program: () => {
       const [only] = form.code;
       const source = only ? submission.text(only.path) : '';
@@ -205,11 +208,6 @@ export function SubmitPanel({
       </Stack>
     </Stack>
   );
-}
-
-/** Drafts of a contest are apart from those of its problems. */
-function draftPlace({ problemId, contestId }: SolutionPlace): string {
-  return contestId === undefined ? problemId : `${contestId}:${problemId}`;
 }
 
 function FileButton({ label, onChosen }: { label: string; onChosen: (file: File | undefined) => void }): ReactElement {

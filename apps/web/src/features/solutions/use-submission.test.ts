@@ -39,6 +39,19 @@ describe('what somebody types', () => {
     expect(desk.current.files()['.metadata.json']).toBe('{"language":"C++17"}');
   });
 
+  it('changes places with other code, and back', () => {
+    const desk = open();
+    act(() => desk.current.setText('answer.code', 'mine'));
+    let stood = { language: '', texts: {} };
+    act(() => {
+      stood = desk.current.exchange({ language: 'Python 3', texts: { 'answer.code:Python 3': 'print()' } });
+    });
+    expect([desk.current.language, desk.current.text('answer.code')]).toEqual(['Python 3', 'print()']);
+    expect(stood).toEqual({ language: 'C++17', texts: { 'answer.code:Python 3': '' } });
+    act(() => void desk.current.exchange(stood));
+    expect([desk.current.language, desk.current.text('answer.code')]).toEqual(['C++17', 'mine']);
+  });
+
   it('is there again after the page was left, in the language last used', () => {
     const desk = open();
     act(() => desk.current.setLanguage('Python 3'));

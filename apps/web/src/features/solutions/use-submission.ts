@@ -1,11 +1,17 @@
 import type { ShownProblemConfig } from '@assay/contract';
 import { useEffect, useState } from 'react';
-import { type DraftPlace, readDraft, writeDraft } from './drafts.ts';
+import { type DraftPlace, draftField, readDraft, writeDraft } from './drafts.ts';
 import { LANGUAGE_KEY, submissionFiles, submitFormOf, type SubmitForm } from './submit-form.ts';
 
 /** How long after the last key a draft is written. */
 const DRAFT_DELAY_MS = 400;
 const LANGUAGE_MEMORY = 'assay-language';
+
+/** Code as it stands on a desk: the language shown, and texts by the field they are kept under. */
+export interface Standing {
+  language: string;
+  texts: Readonly<Record<string, string>>;
+}
 
 export interface Submission {
   form: SubmitForm;
@@ -16,6 +22,8 @@ export interface Submission {
   /** Text of a code file in the chosen language. */
   text: (path: string) => string;
   setText: (path: string, text: string) => void;
+  /** Puts other code in the place of what stands there, and answers with that. */
+  exchange: (other: Standing) => Standing;
   metadata: (key: string) => string;
   setMetadata: (key: string, value: string) => void;
   /** Whether the last change is kept in this browser; null before the first. */
@@ -36,14 +44,13 @@ export function useSubmission(
   start?: { files: Readonly<Record<string, string>>; language: string },
 ): Submission {
   const form = submitFormOf(config);
-  const languages = form.metadata.find((field) => field.key === LANGUAGE_KEY)?.options ?? [];
-  const [language, setLanguageState] = useState(() => firstLanguage(languages, start?.language));
+  const [language, setLanguageState] = useState(() => firstLanguage(languagesOf(form), start?.language));
   const [texts, setTexts] = useState<Record<string, string>>(() => startTexts(start));
   const [draftKept, setDraftKept] = useState<boolean | null>(null);
 
-  const placeOf = (path: string): DraftPlace => ({ userId, problemId, field: fieldOf(path, language) });
+  const placeOf = (path: string): DraftPlace => ({ userId, problemId, field: draftField(path, language) });
   const text = (path: string) =>
-    texts[fieldOf(path, language)] ??
+    texts[draftField(path, language)] ??
     readDraft(placeOf(path)) ??
     form.code.find((field) => field.path === path)?.initial ??
     '';
@@ -65,16 +72,28 @@ export function useSubmission(
     return () => clearTimeout(timer);
   }, [texts, userId, problemId]);
 
+  const setLanguage = (chosen: string) => {
+    rememberLanguage(chosen);
+    setLanguageState(chosen);
+  };
+
   return {
     form,
     language,
-    setLanguage: (chosen) => {
-      localStorage.setItem(LANGUAGE_MEMORY, chosen);
-      setLanguageState(chosen);
-    },
+    setLanguage,
     offerLanguage: setLanguageState,
     text,
-    setText: (path, value) => setTexts((known) => ({ ...known, [fieldOf(path, language)]: value })),
+    setText: (path, value) => setTexts((known) => ({ ...known, [draftField(path, language)]: value })),
+    exchange: (other) => {
+      const now = (field: string) => texts[field] ?? readDraft({ userId, problemId, field }) ?? '';
+      const stood = {
+        language,
+        texts: Object.fromEntries(Object.keys(other.texts).map((field) => [field, now(field)])),
+      };
+      setLanguage(other.language);
+      setTexts((known) => ({ ...known, ...other.texts }));
+      return stood;
+    },
     metadata,
     setMetadata: (key, value) => setTexts((known) => ({ ...known, [answerField(key)]: value })),
     draftKept,
@@ -91,10 +110,6 @@ export function useSubmission(
   };
 }
 
-function fieldOf(path: string, language: string): string {
-  return `${path}:${language}`;
-}
-
 /** An answer belongs to no language. No file of a form is called like this. */
 function answerField(key: string): string {
   return `//answer:${key}`;
@@ -104,11 +119,18 @@ function startTexts(
   start: { files: Readonly<Record<string, string>>; language: string } | undefined,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(start?.files ?? {}).map(([path, text]) => [fieldOf(path, start?.language ?? ''), text]),
+    Object.entries(start?.files ?? {}).map(([path, text]) => [draftField(path, start?.language ?? ''), text]),
   );
 }
 
-function firstLanguage(languages: readonly string[], wanted: string | undefined): string {
+export const languagesOf = (form: SubmitForm): readonly string[] =>
+  form.metadata.find(({ key }) => key === LANGUAGE_KEY)?.options ?? [];
+
+/** The desk opens in it next time. */
+export const rememberLanguage = (language: string): void => localStorage.setItem(LANGUAGE_MEMORY, language);
+
+/** The wanted one where it is offered, else the one last used. */
+export function firstLanguage(languages: readonly string[], wanted: string | undefined): string {
   const remembered = localStorage.getItem(LANGUAGE_MEMORY);
   return (
     languages.find((name) => name === wanted) ??

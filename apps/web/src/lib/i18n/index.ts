@@ -15,6 +15,8 @@ import type { orgAdmin } from '../../locales/en/org-admin.ts';
 import type { plan } from '../../locales/en/plan.ts';
 import type { problem } from '../../locales/en/problem.ts';
 import type { ranklist } from '../../locales/en/ranklist.ts';
+import type { rejudge } from '../../locales/en/rejudge.ts';
+import type { rework } from '../../locales/en/rework.ts';
 import type { run } from '../../locales/en/run.ts';
 import type { runner } from '../../locales/en/runner.ts';
 import type { sheet } from '../../locales/en/sheet.ts';
@@ -42,6 +44,8 @@ declare module 'i18next' {
       contestAdmin: typeof contestAdmin;
       manage: typeof manage;
       orgAdmin: typeof orgAdmin;
+      rejudge: typeof rejudge;
+      rework: typeof rework;
       run: typeof run;
       runner: typeof runner;
       sheet: typeof sheet;

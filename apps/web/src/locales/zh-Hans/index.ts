@@ -9,6 +9,8 @@ import { manage } from './manage.ts';
 import { org } from './org.ts';
 import { problem } from './problem.ts';
 import { ranklist } from './ranklist.ts';
+import { rejudge } from './rejudge.ts';
+import { rework } from './rework.ts';
 import { run } from './run.ts';
 import { runner } from './runner.ts';
 import { session } from './session.ts';
@@ -28,6 +30,8 @@ export const zhHans = {
   org,
   problem,
   ranklist,
+  rejudge,
+  rework,
   run,
   runner,
   session,

@@ -1,21 +1,23 @@
-import type { ShownProblemConfig, Solution } from '@assay/contract';
+import type { ShownProblemConfig } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveResult } from '../../features/solutions/live-result.tsx';
-import { type SolutionPlace, solutionById, submittedFiles } from '../../features/solutions/solutions.api.ts';
+import { draftPlaceOf, KEPT_FIELD, readDraft } from '../../features/solutions/drafts.ts';
+import type { SolutionPlace } from '../../features/solutions/solutions.api.ts';
 import { RunDock } from '../../features/solutions/run/run-dock.tsx';
 import { type StartFrom, SubmitPanel, type SubmitPanelHandle } from '../../features/solutions/submit-panel.tsx';
 import { LANGUAGE_KEY, submitFormOf } from '../../features/solutions/submit-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
 import { SplitPanes } from '../../ui/split-panes.tsx';
+
+const TakeUp = lazy(() => import('../../features/solutions/start/take-up.tsx'));
+const StartNotice = lazy(() => import('../../features/solutions/start/start-notice.tsx'));
 
 /**
  * The desk of a problem, by itself or in a contest: statement left, editor right, results below the editor; three tabs on a phone. Give it
@@ -48,16 +50,24 @@ export function Desk({
   const { t } = useTranslation('problem');
   const [submittedId, setSubmittedId] = useState<string>();
   const [tab, setTab] = useState<'statement' | 'submit' | 'result'>('submit');
+  const [wasFilled] = useState(
+    () => start !== undefined || readDraft({ userId, problemId: draftPlaceOf(place), field: KEPT_FIELD }) !== null,
+  );
   const editor = useRef<SubmitPanelHandle>(null);
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const solutionId = submittedId ?? latestId;
 
   const panel = (
     <>
-      {start && (
-        <Box sx={{ mb: 3 }}>
-          <Alert severity="info">{t('editor.startFrom', { id: start.solutionId.slice(0, 8) })}</Alert>
-        </Box>
+      {wasFilled && (
+        <Suspense>
+          <StartNotice
+            userId={userId}
+            place={place}
+            solutionId={start?.solutionId}
+            exchange={(other) => editor.current?.exchange(other)}
+          />
+        </Suspense>
       )}
       {whyNot !== null && (
         <Box sx={{ mb: 3 }}>
@@ -147,59 +157,40 @@ function Hidden({ unless, children }: { unless: boolean; children: ReactNode }):
   return <div hidden={!unless}>{children}</div>;
 }
 
-/** Loads the files of an earlier solution, so that a desk can start with them; without an id there is nothing to wait for. */
+/**
+ * Fills the desk from an earlier solution where the address names one, once: `onTaken` takes it out of the address, so that a reload
+ * finds what was typed since. Give it a `key` of the problem.
+ */
 export function WithStart({
+  userId,
   place,
+  config,
   solutionId,
+  onTaken,
   children,
 }: {
+  userId: string;
   place: SolutionPlace;
+  config: ShownProblemConfig;
   solutionId: string | undefined;
+  onTaken: () => void;
   children: (start: StartFrom | undefined) => ReactNode;
 }): ReactElement {
-  return solutionId === undefined ? (
-    <>{children(undefined)}</>
-  ) : (
-    <Loaded key={solutionId} place={place} solutionId={solutionId}>
-      {children}
-    </Loaded>
-  );
-}
-
-function Loaded({
-  place,
-  solutionId,
-  children,
-}: {
-  place: SolutionPlace;
-  solutionId: string;
-  children: (start: StartFrom) => ReactNode;
-}): ReactElement {
-  const solution = useQuery(solutionById(place, solutionId));
-  return <AsyncState query={solution}>{(data) => <WithFiles solution={data}>{children}</WithFiles>}</AsyncState>;
-}
-
-function WithFiles({
-  solution,
-  children,
-}: {
-  solution: Solution;
-  children: (start: StartFrom) => ReactNode;
-}): ReactElement {
-  const files = useQuery(submittedFiles(solution));
+  const [start, setStart] = useState<StartFrom>();
+  if (solutionId === undefined) return <>{children(start)}</>;
   return (
-    <AsyncState query={files}>
-      {(loaded) =>
-        children({
-          solutionId: solution._id,
-          language: solution.language ?? '',
-          files: Object.fromEntries(
-            loaded.files.flatMap(({ path, text }) =>
-              text === null || path === '.metadata.json' ? [] : [[path, text]],
-            ),
-          ),
-        })
-      }
-    </AsyncState>
+    <Suspense>
+      <TakeUp
+        key={solutionId}
+        userId={userId}
+        place={place}
+        config={config}
+        solutionId={solutionId}
+        onTaken={(found) => {
+          setStart(found);
+          onTaken();
+        }}
+      />
+    </Suspense>
   );
 }

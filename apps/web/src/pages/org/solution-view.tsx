@@ -5,15 +5,14 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
-import { useStatusName } from '../../domain/use-status-name.ts';
 import { CodeViewer } from '../../features/solutions/code-viewer.tsx';
+import { JudgingSection, type JudgingSearch } from '../../features/solutions/judgings/judging-section.tsx';
 import { LiveResult } from '../../features/solutions/live-result.tsx';
 import {
   type SolutionPlace,
-  rejudgeSolution,
   solutionById,
   solutionKeys,
   submitSolution,
@@ -21,13 +20,14 @@ import {
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { AsyncState } from '../../ui/async-state.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+
+const RejudgeOne = lazy(() => import('../../features/rejudges/rejudge-one.tsx'));
 
 /**
  * One solution: its result while it is judged and afterwards, its facts, its code, and what the viewer may do with it. The page says where
@@ -39,6 +39,7 @@ export function SolutionView({
   toList,
   facts,
   again,
+  judgings,
   below,
 }: {
   place: SolutionPlace;
@@ -49,6 +50,12 @@ export function SolutionView({
   facts?: (solution: Solution) => [string, ReactNode][];
   /** The way to submit once more, starting from this one. */
   again?: (solution: Solution) => ReactNode;
+  /** What of its judgings the address shows, and where the report of a rejudge is. */
+  judgings: {
+    search: JudgingSearch;
+    onSearch: (search: JudgingSearch) => void;
+    rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
+  };
   below?: (solution: Solution) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
@@ -78,6 +85,7 @@ export function SolutionView({
           >
             <LiveResult place={data} solutionId={data._id} />
           </Paper>
+          <JudgingSection solution={data} {...judgings} />
           {below?.(data)}
           <Box component="section" aria-label={t('solution.code')} sx={{ minWidth: 0 }}>
             <Typography variant="h2" sx={{ mb: 3 }}>
@@ -138,7 +146,6 @@ function Actions({ solution, again }: { solution: Solution; again: ReactNode }):
   const { t } = useTranslation('problem');
   const toast = useToast();
   const errorText = useErrorText();
-  const statusName = useStatusName();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { abilities } = solution;
@@ -152,11 +159,6 @@ function Actions({ solution, again }: { solution: Solution; again: ReactNode }):
     },
     onError: (error) => toast.error(errorText(error)),
   });
-  async function rejudge(): Promise<void> {
-    await rejudgeSolution(solution, solution._id);
-    toast.success(t('solution.rejudged'));
-    await refresh();
-  }
 
   return (
     <>
@@ -178,14 +180,11 @@ function Actions({ solution, again }: { solution: Solution; again: ReactNode }):
           {t('solution.rejudge')}
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t('solution.rejudgeAsk')}
-        detail={t('solution.rejudgeDetail', { status: statusName(solution.status) })}
-        confirm={t('solution.rejudge')}
-        onClose={() => setAsking(false)}
-        act={rejudge}
-      />
+      {asking && (
+        <Suspense>
+          <RejudgeOne solution={solution} onBegun={refresh} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

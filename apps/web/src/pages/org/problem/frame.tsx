@@ -65,7 +65,8 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
   const { title } = statementIn(problem, useLanguage());
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the first step of the address below the problem.
-  const tab = pathname.split('/')[5] ?? '';
+  const step = pathname.split('/')[5] ?? '';
+  const tab = step === 'rejudge' ? 'admin' : step;
   const { abilities, orgId } = problem;
   const params = { orgId, problemId: problem._id };
   const base = '/org/$orgId/problem/$problemId';

@@ -9,16 +9,24 @@ import { WhyNotSubmit } from './index.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/submit');
 
-/** The desk of a problem; `from` in the address starts it with the files of an earlier solution. */
+/** The desk of a problem; `from` in the address fills it with the files of an earlier solution, once. */
 export function SubmitPage(): ReactElement {
   const { from } = route.useSearch();
+  const navigate = route.useNavigate();
   const problem = useProblem();
   const { userId } = useSession();
   const { config, abilities } = problem;
   if (!config || userId === null) return <WhyNotSubmit reason="no-judge-data" />;
   const place = { problemId: problem._id };
   return (
-    <WithStart place={place} solutionId={from}>
+    <WithStart
+      key={problem._id}
+      userId={userId}
+      place={place}
+      config={config}
+      solutionId={from}
+      onTaken={() => void navigate({ search: {}, replace: true })}
+    >
       {(start) => (
         <Desk
           key={problem._id}

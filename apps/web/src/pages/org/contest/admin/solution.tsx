@@ -1,26 +1,36 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contestOverview, contestProblemList } from '../../../../features/contest-admin/contest-admin.api.ts';
-import { rejudgeList } from '../../../../features/contest-admin/solutions/rejudge.api.ts';
-import { RejudgeForm } from '../../../../features/contest-admin/solutions/rejudge-form.tsx';
-import { RejudgeTable } from '../../../../features/contest-admin/solutions/rejudge-table.tsx';
+import {
+  adminKeys,
+  contestOverview,
+  contestProblemList,
+} from '../../../../features/contest-admin/contest-admin.api.ts';
 import { SubmitWaiting } from '../../../../features/contest-admin/solutions/submit-waiting.tsx';
+import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
+import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
+import { rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
+import { useLanguage } from '../../../../lib/i18n/index.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution');
 
 /** What can be done to all solutions at once: send those that wait, judge some again, see what came of it. */
 export function ContestAdminSolutionsPage(): ReactElement {
-  const { t } = useTranslation('contestAdmin');
-  const { orgId, _id: contestId, currentStage } = useContest();
+  const { t } = useTranslation('rejudge');
+  const { orgId, _id: contestId, title, currentStage } = useContest();
   const navigate = route.useNavigate();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const place = { contestId };
   const overview = useQuery(contestOverview(contestId));
   const problems = useQuery(contestProblemList(contestId));
-  const orders = useQuery(rejudgeList(contestId));
+  const orders = useQuery(rejudgeList(place));
+  const to = '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId';
   return (
     <Stack spacing={8}>
       <SubmitWaiting
@@ -29,21 +39,26 @@ export function ContestAdminSolutionsPage(): ReactElement {
         doesNotCount={currentStage.settings.ranklistSkipCalculation === true}
       />
       <RejudgeForm
-        contestId={contestId}
-        problems={problems.data ?? []}
-        onBegun={(rejudgeId) =>
-          void navigate({
-            to: '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId',
-            params: { orgId, contestId, rejudgeId },
-          })
-        }
+        place={place}
+        name={title}
+        problems={(problems.data ?? []).map((one) => ({
+          id: one._id,
+          title: `${one.settings.slug}. ${one.titles?.[language] ?? one.title}`,
+        }))}
+        onBegun={(rejudgeId) => {
+          void queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+          void navigate({ to, params: { orgId, contestId, rejudgeId } });
+        }}
       />
-      <Stack component="section" spacing={3} aria-label={t('rejudge.list')}>
-        <Typography variant="h2">{t('rejudge.list')}</Typography>
+      <Stack component="section" spacing={3} aria-label={t('list')}>
+        <Typography variant="h2">{t('list')}</Typography>
         <RejudgeTable
-          orgId={orgId}
-          contestId={contestId}
           query={{ data: orders.data?.items, error: orders.error, refetch: orders.refetch }}
+          link={(rejudgeId, text) => (
+            <Link to={to} params={{ orgId, contestId, rejudgeId }}>
+              {text}
+            </Link>
+          )}
         />
       </Stack>
     </Stack>

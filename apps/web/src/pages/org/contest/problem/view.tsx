@@ -62,6 +62,7 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();
   const { from } = route.useSearch();
+  const navigate = route.useNavigate();
   const { userId } = useSession();
   const language = useLanguage();
   const { abilities, config, settings, status } = problem;
@@ -121,7 +122,14 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
   return (
     <>
       {facts}
-      <WithStart place={place} solutionId={from}>
+      <WithStart
+        key={problem._id}
+        userId={userId}
+        place={place}
+        config={config}
+        solutionId={from}
+        onTaken={() => void navigate({ search: {}, replace: true })}
+      >
         {(start) => (
           <Desk
             key={problem._id}

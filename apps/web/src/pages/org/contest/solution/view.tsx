@@ -16,7 +16,8 @@ const route = getRouteApi('/org/$orgId/contest/$contestId/solution/$solutionId')
 export function ContestSolutionPage(): ReactElement {
   const { t } = useTranslation(['contest', 'problem']);
   const params = route.useParams();
-  const { with: otherId } = route.useSearch();
+  const { with: otherId, ...shown } = route.useSearch();
+  const compared = otherId === undefined ? {} : { with: otherId };
   const navigate = route.useNavigate();
   const language = useLanguage();
   const contest = useContest();
@@ -63,11 +64,22 @@ export function ContestSolutionPage(): ReactElement {
           </LinkButton>
         )
       }
+      judgings={{
+        search: shown,
+        onSearch: (next) => void navigate({ search: { ...compared, ...next }, replace: true }),
+        rejudgeLink: (rejudgeId, text) => (
+          <Link to="/org/$orgId/contest/$contestId/admin/solution/$rejudgeId" params={{ ...params, rejudgeId }}>
+            {text}
+          </Link>
+        ),
+      }}
       below={(solution) => (
         <SolutionComparison
           solution={solution}
           otherId={otherId}
-          onPick={(id) => void navigate({ search: id === undefined ? {} : { with: id }, replace: true })}
+          onPick={(id) =>
+            void navigate({ search: { ...shown, ...(id === undefined ? {} : { with: id }) }, replace: true })
+          }
         />
       )}
     />

@@ -5,17 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/alert.tsx';
 import { LinkTab } from '../../../../ui/link-tab.tsx';
 import { useProblem } from '../use-problem.ts';
+import '../../../../lib/i18n/rejudge-texts.ts';
 
 /** Tabs of the management of a problem: those the viewer may use. */
 export function ProblemAdminFrame(): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'rejudge']);
   const { abilities, orgId, _id: problemId } = useProblem();
-  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[6] ?? '' });
+  const tab = useLocation({ select: ({ pathname }) => tabOf(pathname) });
   const params = { orgId, problemId };
   const may = tab === 'content' ? abilities.editContent : abilities.administer;
   return (
     <>
-      <Tabs value={tab} variant="scrollable" aria-label={t('problem.tab.manage')} sx={{ mb: 5, minHeight: 40 }}>
+      <Tabs
+        value={may ? tab : false}
+        variant="scrollable"
+        aria-label={t('problem.tab.manage')}
+        sx={{ mb: 5, minHeight: 40 }}
+      >
         {abilities.administer && (
           <LinkTab value="" label={t('admin.settings')} to="/org/$orgId/problem/$problemId/admin" params={params} />
         )}
@@ -35,8 +41,22 @@ export function ProblemAdminFrame(): ReactElement {
             params={params}
           />
         )}
+        {abilities.administer && (
+          <LinkTab
+            value="rejudge"
+            label={t('rejudge:title')}
+            to="/org/$orgId/problem/$problemId/rejudge"
+            params={params}
+          />
+        )}
       </Tabs>
       {may ? <Outlet /> : <Alert severity="info">{t('admin.mayNot')}</Alert>}
     </>
   );
+}
+
+/** Judging again has an address beside the administration, and its tab among the others. */
+function tabOf(pathname: string): string {
+  const [, , , , , step, tab = ''] = pathname.split('/');
+  return step === 'rejudge' ? step : tab;
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SolutionComparison } from '../../../../features/solutions/solution-comparison.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { LinkButton } from '../../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../../ui/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
 import { useProblem } from '../use-problem.ts';
 
@@ -13,7 +13,8 @@ const route = getRouteApi('/org/$orgId/problem/$problemId/solution/$solutionId')
 export function SolutionPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();
-  const { with: otherId } = route.useSearch();
+  const { with: otherId, ...shown } = route.useSearch();
+  const compared = otherId === undefined ? {} : { with: otherId };
   const navigate = route.useNavigate();
   const problem = useProblem();
   return (
@@ -38,11 +39,22 @@ export function SolutionPage(): ReactElement {
           </LinkButton>
         )
       }
+      judgings={{
+        search: shown,
+        onSearch: (next) => void navigate({ search: { ...compared, ...next }, replace: true }),
+        rejudgeLink: (rejudgeId, text) => (
+          <Link to="/org/$orgId/problem/$problemId/rejudge/$rejudgeId" params={{ ...params, rejudgeId }}>
+            {text}
+          </Link>
+        ),
+      }}
       below={(solution) => (
         <SolutionComparison
           solution={solution}
           otherId={otherId}
-          onPick={(id) => void navigate({ search: id === undefined ? {} : { with: id }, replace: true })}
+          onPick={(id) =>
+            void navigate({ search: { ...shown, ...(id === undefined ? {} : { with: id }) }, replace: true })
+          }
         />
       )}
     />

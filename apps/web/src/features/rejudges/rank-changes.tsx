@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserChip } from '../../domain/user-chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { rejudgeKeys, rejudgeRanks } from './rejudges.api.ts';
+
+/** Who stands elsewhere on the first board of a contest because of a rejudge. */
+export function RankChanges({ contestId, rejudgeId }: { contestId: string; rejudgeId: string }): ReactElement {
+  const { t } = useTranslation('rejudge');
+  const queries = useQueryClient();
+  const ranks = useQuery(rejudgeRanks(contestId, rejudgeId));
+  return (
+    <Stack component="section" spacing={3} aria-label={t('ranks')}>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+          {t('ranks')}
+        </Typography>
+        <Button
+          startIcon={<Icon name="refresh" />}
+          onClick={() => void queries.invalidateQueries({ queryKey: rejudgeKeys.one({ contestId }, rejudgeId) })}
+        >
+          {t('renew')}
+        </Button>
+      </Stack>
+      <DataTable
+        label={t('ranks')}
+        query={{ data: ranks.data?.items, error: ranks.error, refetch: ranks.refetch }}
+        skeletonRows={3}
+        rowKey={({ userId }) => userId}
+        empty={<EmptyState icon="check" title={t('noRanks')} />}
+        columns={[
+          {
+            id: 'user',
+            header: t('user'),
+            onPhone: 'title',
+            cell: ({ userId }) => <UserChip principalId={userId} />,
+          },
+          { id: 'before', header: t('before'), align: 'right', cell: ({ before }) => before.rank },
+          { id: 'after', header: t('after'), align: 'right', cell: ({ after }) => after.rank },
+        ]}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,168 @@
+import { statuses } from '@assay/contract/states';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatusName } from '../../domain/use-status-name.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { type RejudgePlace, beginRejudge, matchingSolutions, rejudgeKeys } from './rejudges.api.ts';
+import { type Wanted, everything, matchOf, orderOf, scoreFits } from './wanted.ts';
+import '../../lib/i18n/rejudge-texts.ts';
+
+const MAX_REASON_LENGTH = 1024;
+
+/** Judges solutions again, narrowed down as far as wanted; how many that are stands on the button. */
+export function RejudgeForm({
+  place,
+  name,
+  problems,
+  hasData = true,
+  onBegun,
+}: {
+  place: RejudgePlace;
+  /** Of the problem or contest, for the question before it begins. */
+  name: string;
+  /** To narrow it down to one; absent where there is only one. */
+  problems?: readonly { id: string; title: string }[];
+  /** Whether there is current data to judge with. */
+  hasData?: boolean;
+  onBegun: (rejudgeId: string) => void;
+}): ReactElement {
+  const { t } = useTranslation('rejudge');
+  const toast = useToast();
+  const queries = useQueryClient();
+  const statusName = useStatusName();
+  const [wanted, setWanted] = useState<Wanted>(everything);
+  const [asking, setAsking] = useState(false);
+  const set = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
+  const fits = scoreFits(wanted.scoreL) && scoreFits(wanted.scoreR);
+  const matching = useQuery({ ...matchingSolutions(place, matchOf(wanted)), enabled: fits });
+  const count = matching.data?.total;
+
+  const choice = (field: 'problemId' | 'language', all: string, options: ReactNode) => (
+    <TextField
+      select
+      label={t(field)}
+      value={wanted[field]}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      onChange={({ target }) => set({ [field]: target.value })}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {options}
+    </TextField>
+  );
+  const score = (field: 'scoreL' | 'scoreR') => (
+    <TextField
+      label={t(field)}
+      value={wanted[field]}
+      error={!scoreFits(wanted[field])}
+      helperText={scoreFits(wanted[field]) ? undefined : t('scoreError')}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      onChange={({ target }) => set({ [field]: target.value })}
+    />
+  );
+  const languages = [...(matching.data?.languages ?? [])];
+  if (wanted.language !== '' && languages.every(({ language }) => language !== wanted.language)) {
+    languages.push({ language: wanted.language, total: 0 });
+  }
+  return (
+    <Stack component="section" spacing={4} aria-label={t('title')}>
+      <Typography variant="h2">{t('title')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
+        {t('contestId' in place ? 'help' : 'helpProblem')}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 4 }}>
+        {problems &&
+          choice(
+            'problemId',
+            t('allProblems'),
+            problems.map(({ id, title }) => (
+              <MenuItem key={id} value={id}>
+                {title}
+              </MenuItem>
+            )),
+          )}
+        {choice(
+          'language',
+          t('allLanguages'),
+          languages.map(({ language, total }) => (
+            <MenuItem key={language} value={language}>
+              {t('languageCount', { language, count: total })}
+            </MenuItem>
+          )),
+        )}
+        <Autocomplete
+          freeSolo
+          options={[...statuses]}
+          inputValue={wanted.status}
+          getOptionLabel={(status) => status}
+          renderOption={({ key: _key, ...props }, status) => (
+            <li key={status} {...props}>
+              {statusName(status)}
+            </li>
+          )}
+          sx={problems ? { gridColumn: { sm: 'span 2' } } : {}}
+          onInputChange={(_, status) => set({ status })}
+          renderInput={(props) => <TextField {...props} label={t('status')} helperText={t('statusHelp')} />}
+        />
+        {score('scoreL')}
+        {score('scoreR')}
+        <DateTimeField label={t('from')} valueMs={wanted.from} onChange={(from) => set({ from })} />
+        <DateTimeField label={t('to')} valueMs={wanted.to} onChange={(to) => set({ to })} />
+      </Box>
+      <LabelledSwitch label={t('lost')} help={t('lostHelp')} checked={wanted.lost} onChange={(lost) => set({ lost })} />
+      {hasData && (
+        <LabelledSwitch
+          label={t('pull')}
+          help={t('pullHelp')}
+          checked={wanted.pull}
+          onChange={(pull) => set({ pull })}
+        />
+      )}
+      <TextField
+        label={t('reason')}
+        value={wanted.reason}
+        helperText={t('reasonHelp')}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
+        onChange={({ target }) => set({ reason: target.value })}
+      />
+      {matching.error && <ErrorAlert error={matching.error} onRetry={() => void matching.refetch()} />}
+      <Button
+        variant="contained"
+        disabled={!fits || count === undefined || count === 0}
+        sx={{ alignSelf: 'start' }}
+        onClick={() => setAsking(true)}
+      >
+        {count === undefined ? t('title') : count === 0 ? t('nothing') : t('do', { count })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('ask', { count: count ?? 0, name })}
+        detail={t(wanted.pull ? 'detailPull' : 'detail')}
+        confirm={t('confirm')}
+        onClose={() => setAsking(false)}
+        act={async () => {
+          const { rejudgeId, total } = await beginRejudge(place, orderOf(wanted));
+          await queries.invalidateQueries({ queryKey: rejudgeKeys.all(place) });
+          if (rejudgeId === undefined) {
+            toast.info(t('nothing'));
+            return;
+          }
+          toast.success(t('begun', { count: total }));
+          setWanted(everything);
+          onBegun(rejudgeId);
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Solution } from '@assay/contract';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatusName } from '../../domain/use-status-name.ts';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { beginRejudge } from './rejudges.api.ts';
+import '../../lib/i18n/rework-texts.ts';
+
+const MAX_REASON_LENGTH = 1024;
+
+/** Asks before one solution is judged again, and why. */
+export default function RejudgeOne({
+  solution,
+  onBegun,
+  onClose,
+}: {
+  solution: Pick<Solution, '_id' | 'problemId' | 'contestId' | 'status'>;
+  /** Renews what the page shows. */
+  onBegun: () => Promise<unknown>;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['rework', 'problem', 'common']);
+  const toast = useToast();
+  const statusName = useStatusName();
+  const id = useId();
+  const [pull, setPull] = useState(false);
+  const [reason, setReason] = useState('');
+  const { _id: solutionId, problemId, contestId, status } = solution;
+  const order = useMutation({
+    mutationFn: async () => {
+      const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+      // The problem is named in a contest as well, so that the server can say that it has no data.
+      await beginRejudge(contestId === undefined ? { problemId } : { contestId }, {
+        solutionId,
+        ...(contestId === undefined ? {} : { problemId }),
+        ...(pull ? { pull } : {}),
+        ...said,
+      });
+      await onBegun();
+    },
+    onSuccess: () => {
+      toast.success(t('problem:solution.rejudged'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={order.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{t('problem:solution.rejudgeAsk')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 4 }}>
+          {t('problem:solution.one', { id: solutionId.slice(0, 8) })}
+          {status !== '' && ` · ${t('problem:solution.rejudgeDetail', { status: statusName(status) })}`}
+        </DialogContentText>
+        <Stack spacing={4}>
+          <LabelledSwitch label={t('again.pull')} help={t('again.pullHelp')} checked={pull} onChange={setPull} />
+          <TextField
+            label={t('again.reason')}
+            value={reason}
+            helperText={t('again.reasonHelp')}
+            slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {order.error && <ErrorAlert error={order.error} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={order.isPending}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button variant="contained" color="error" loading={order.isPending} onClick={() => order.mutate()}>
+          {t('problem:solution.rejudge')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

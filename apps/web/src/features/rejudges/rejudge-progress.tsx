@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserChip } from '../../domain/user-chip.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { RejudgeState } from './rejudge-table.tsx';
+import { type Rejudge, type RejudgePlace, cancelRejudge, rejudgeKeys, saveReport } from './rejudges.api.ts';
+
+/** Who ordered it and why, how far it is, the way to stop it and to take its report along. */
+export function RejudgeProgress({
+  place,
+  order,
+  onChanged,
+}: {
+  place: RejudgePlace;
+  order: Rejudge;
+  onChanged?: (() => Promise<unknown>) | undefined;
+}): ReactElement {
+  const { t } = useTranslation('rejudge');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const save = useMutation({
+    mutationFn: () => saveReport(place, order._id),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const { counts } = order;
+  const finished = counts.total - counts.waiting;
+  const progress = t('progressText', { done: finished, total: counts.total, changed: counts.changed });
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <RejudgeState state={order.state} />
+        <TimeText timeMs={order.createdAt} />
+        {order.createdBy !== undefined && <UserChip principalId={order.createdBy} />}
+        {order.reason !== '' && <span>{order.reason}</span>}
+        <Button
+          size="small"
+          startIcon={<Icon name="download" />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+          sx={{ ml: { sm: 'auto' } }}
+        >
+          {t('csv')}
+        </Button>
+      </Stack>
+      {order.state === 'running' ? (
+        <ProgressLine
+          text={progress}
+          fraction={counts.total === 0 ? 1 : finished / counts.total}
+          stop={{ label: t('cancel'), act: () => setAsking(true) }}
+        />
+      ) : (
+        <Typography>{progress}</Typography>
+      )}
+      {(counts.cancelled > 0 || counts.replaced > 0) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('leftOut', { cancelled: counts.cancelled, replaced: counts.replaced })}
+        </Typography>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('cancelAsk', { count: counts.waiting })}
+        detail={t('cancelDetail')}
+        confirm={t('cancel')}
+        onClose={() => setAsking(false)}
+        act={async () => {
+          const { cancelled } = await cancelRejudge(place, order._id);
+          await Promise.all([queries.invalidateQueries({ queryKey: rejudgeKeys.all(place) }), onChanged?.()]);
+          toast.success(t('cancelledCount', { count: cancelled }));
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/api/index.ts';
+import { usePollingInterval } from '../../lib/live/index.ts';
+import { AsyncState } from '../../ui/async-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RankChanges } from './rank-changes.tsx';
+import { RejudgeProgress } from './rejudge-progress.tsx';
+import { RejudgeRows } from './rejudge-rows.tsx';
+import type { ReportSearch } from './rejudge-search.ts';
+import { type RejudgePlace, rejudgeById, type RejudgeRow } from './rejudges.api.ts';
+
+/** How often a running order is asked for; results of single solutions move by themselves. */
+const POLL_MS = 2_000;
+const SLOW_POLL_MS = 10_000;
+
+/** How far an order to judge again is, and what it has changed: verdicts, scores and, in a contest, places on the board. */
+export function RejudgeReport({
+  place,
+  rejudgeId,
+  search,
+  toList,
+  solutionLink,
+  onSearch,
+  onChanged,
+}: {
+  place: RejudgePlace;
+  rejudgeId: string;
+  search: ReportSearch;
+  /** Where to go from a rejudge that is not there. */
+  toList: ReactNode;
+  /** Leads to a solution, by whatever the place calls it. */
+  solutionLink: (row: RejudgeRow) => ReactNode;
+  onSearch: (search: ReportSearch) => void;
+  /** Renews what the page shows besides. */
+  onChanged?: () => Promise<unknown>;
+}): ReactElement {
+  const { t } = useTranslation('rejudge');
+  const slowly = usePollingInterval(SLOW_POLL_MS);
+  const order = useQuery({
+    ...rejudgeById(place, rejudgeId),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : slowly),
+  });
+  if (refusalOf(order.error) === 'not-found') {
+    return <EmptyState icon="refresh" title={t('gone')} detail={t('goneDetail')} action={toList} />;
+  }
+  return (
+    <AsyncState query={order}>
+      {(data) => (
+        <Stack spacing={6}>
+          <RejudgeProgress place={place} order={data} onChanged={onChanged} />
+          <RejudgeRows
+            place={place}
+            order={data}
+            pollMs={POLL_MS}
+            search={search}
+            solutionLink={solutionLink}
+            onSearch={onSearch}
+          />
+          {'contestId' in place && data.state !== 'running' && (
+            <RankChanges contestId={place.contestId} rejudgeId={rejudgeId} />
+          )}
+        </Stack>
+      )}
+    </AsyncState>
+  );
+}

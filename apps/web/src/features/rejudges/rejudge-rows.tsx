@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScoreText } from '../../domain/score-text.tsx';
+import { UserChip } from '../../domain/user-chip.tsx';
+import { VerdictChip } from '../../domain/verdict-chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import type { ReportSearch } from './rejudge-search.ts';
+import { type Rejudge, type RejudgePlace, type RejudgeRow, rejudgeRows } from './rejudges.api.ts';
+
+const PAGE_SIZE = 30;
+
+/** Results before and after, solution by solution: what changed first. */
+export function RejudgeRows({
+  place,
+  order,
+  pollMs,
+  search,
+  solutionLink,
+  onSearch,
+}: {
+  place: RejudgePlace;
+  order: Rejudge;
+  /** How often it is asked for while the order runs. */
+  pollMs: number;
+  search: ReportSearch;
+  solutionLink: (row: RejudgeRow) => ReactNode;
+  onSearch: (search: ReportSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation('rejudge');
+  const { page = 1, perPage = PAGE_SIZE, changed: onlyChanged = false } = search;
+  const rows = useQuery({
+    ...rejudgeRows(place, order._id, { page, perPage, ...(onlyChanged ? { changed: true } : {}) }),
+    refetchInterval: order.state === 'running' ? pollMs : false,
+  });
+  return (
+    <Stack component="section" spacing={3} aria-label={t('results')}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+          {t('results')}
+        </Typography>
+        <FormControlLabel
+          label={t('onlyChanged')}
+          control={
+            <Switch
+              checked={onlyChanged}
+              onChange={({ target }) => onSearch(target.checked ? { changed: true } : {})}
+            />
+          }
+        />
+      </Stack>
+      <DataTable
+        label={t('results')}
+        query={{ data: rows.data?.items, error: rows.error, refetch: rows.refetch }}
+        rowKey={({ solutionId }) => solutionId}
+        empty={
+          <EmptyState
+            icon="check"
+            title={t(order.state === 'running' && onlyChanged ? 'noneYet' : onlyChanged ? 'noneChanged' : 'none')}
+          />
+        }
+        columns={[
+          {
+            id: 'solution',
+            header: t('solution'),
+            onPhone: 'title',
+            cell: (row) => solutionLink(row),
+          },
+          { id: 'user', header: t('user'), cell: ({ userId }) => <UserChip principalId={userId} /> },
+          { id: 'before', header: t('before'), cell: ({ before }) => <Result of={before} /> },
+          {
+            id: 'after',
+            header: t('after'),
+            cell: ({ after, state }) => (after ? <Result of={after} /> : t(`row.${state}`)),
+          },
+          {
+            id: 'changed',
+            header: t('outcome'),
+            cell: ({ changed, state }) =>
+              state === 'done' && (
+                <Box component="span" sx={changed ? { fontWeight: 600 } : { color: 'text.secondary' }}>
+                  {t(changed ? 'isChanged' : 'isSame')}
+                </Box>
+              ),
+          },
+        ]}
+      />
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={rows.data?.total}
+        onChange={(change) => onSearch({ ...search, ...change })}
+      />
+    </Stack>
+  );
+}
+
+function Result({ of }: { of: RejudgeRow['before'] }): ReactElement | null {
+  if (!of) return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <VerdictChip status={of.status} plain /> <ScoreText score={of.score} />
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { sessionToken } from '../../lib/session.ts';
+
+/** Where solutions are judged again: those of a problem made outside contests, or those of a contest. */
+export type RejudgePlace = { readonly problemId: string } | { readonly contestId: string };
+
+export type RejudgeOrder = Body<'POST /api/contest/:contestId/admin/rejudge'>;
+export type RejudgeMatch = NonNullable<Query<'GET /api/contest/:contestId/admin/rejudge-match'>>;
+export type Rejudge = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId'>;
+export type RejudgeRow = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>['items'][number];
+export type RowFilter = Omit<Query<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>, 'count'>;
+
+const PAGE_SIZE = 15;
+const MOST_RANKS = 100;
+
+const idOf = (place: RejudgePlace) => ('contestId' in place ? place.contestId : place.problemId);
+
+export const rejudgeKeys = {
+  all: (place: RejudgePlace) => ['rejudge', idOf(place)] as const,
+  one: (place: RejudgePlace, rejudgeId: string) => [...rejudgeKeys.all(place), rejudgeId] as const,
+};
+
+/** The latest orders to judge again. */
+export const rejudgeList = (place: RejudgePlace) =>
+  queryOptions({
+    queryKey: [...rejudgeKeys.all(place), 'list'],
+    queryFn: ({ signal }) => {
+      const query = { perPage: PAGE_SIZE } as const;
+      return 'contestId' in place
+        ? api('GET /api/contest/:contestId/admin/rejudge', { params: place, query, signal })
+        : api('GET /api/problem/:problemId/admin/rejudge', { params: place, query, signal });
+    },
+  });
+
+export const rejudgeById = (place: RejudgePlace, rejudgeId: string) =>
+  queryOptions({
+    queryKey: rejudgeKeys.one(place, rejudgeId),
+    queryFn: ({ signal }) =>
+      'contestId' in place
+        ? api('GET /api/contest/:contestId/admin/rejudge/:rejudgeId', { params: { ...place, rejudgeId }, signal })
+        : api('GET /api/problem/:problemId/admin/rejudge/:rejudgeId', { params: { ...place, rejudgeId }, signal }),
+  });
+
+/** What became of each solution; what changed comes first. */
+export const rejudgeRows = (place: RejudgePlace, rejudgeId: string, filter: RowFilter) =>
+  queryOptions({
+    queryKey: [...rejudgeKeys.one(place, rejudgeId), 'rows', filter],
+    queryFn: ({ signal }) => {
+      const query = { ...filter, count: true };
+      return 'contestId' in place
+        ? api('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution', {
+            params: { ...place, rejudgeId },
+            query,
+            signal,
+          })
+        : api('GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution', {
+            params: { ...place, rejudgeId },
+            query,
+            signal,
+          });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const rejudgeRanks = (contestId: string, rejudgeId: string) =>
+  queryOptions({
+    queryKey: [...rejudgeKeys.one({ contestId }, rejudgeId), 'rank'],
+    queryFn: ({ signal }) =>
+      api('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank', {
+        params: { contestId, rejudgeId },
+        query: { perPage: MOST_RANKS, count: true },
+        signal,
+      }),
+  });
+
+/** How many solutions an order would take now, and the languages among them. */
+export const matchingSolutions = (place: RejudgePlace, query: RejudgeMatch) =>
+  queryOptions({
+    queryKey: [...rejudgeKeys.all(place), 'match', query],
+    queryFn: ({ signal }) =>
+      'contestId' in place
+        ? api('GET /api/contest/:contestId/admin/rejudge-match', { params: place, query, signal })
+        : api('GET /api/problem/:problemId/admin/rejudge-match', { params: place, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Answers without an id where nothing matched. */
+export const beginRejudge = (place: RejudgePlace, body: RejudgeOrder) => {
+  if ('contestId' in place) return api('POST /api/contest/:contestId/admin/rejudge', { params: place, body });
+  const { problemId: _ofContest, ...ofProblem } = body;
+  return api('POST /api/problem/:problemId/admin/rejudge', { params: place, body: ofProblem });
+};
+
+export const cancelRejudge = (place: RejudgePlace, rejudgeId: string) =>
+  'contestId' in place
+    ? api('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel', { params: { ...place, rejudgeId } })
+    : api('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', { params: { ...place, rejudgeId } });
+
+/** Saves the whole report as a file for a spreadsheet. */
+export async function saveReport(place: RejudgePlace, rejudgeId: string): Promise<void> {
+  const at = 'contestId' in place ? `contest/${place.contestId}` : `problem/${place.problemId}`;
+  const response = await fetch(`/api/${at}/admin/rejudge/${rejudgeId}/csv`, {
+    headers: { authorization: `Bearer ${sessionToken.get() ?? ''}` },
+  });
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  saveFile(await response.blob(), `rejudge-${rejudgeId}.csv`);
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draftField, readDraft, writeDraft } from '../drafts.ts';
+import type { CodeField } from '../submit-form.ts';
+import { readKept, takeUp } from './kept-draft.ts';
+
+const desk = { userId: 'user', problemId: 'problem' };
+const code: CodeField[] = [
+  { kind: 'code', path: 'answer.code', label: '', description: '', initial: '', language: 'cpp' },
+];
+const field = draftField('answer.code', 'C++17');
+const inPython = draftField('answer.code', 'Python 3');
+const from = (solutionId: string, text: string, language = 'C++17') => ({
+  solutionId,
+  language,
+  files: { 'answer.code': text },
+});
+const type = (text: string, at = field) => writeDraft({ ...desk, field: at }, text, 1);
+const draft = (at = field) => readDraft({ ...desk, field: at });
+
+beforeEach(() => localStorage.clear());
+
+describe('the code of an earlier solution', () => {
+  it('becomes the draft, and the draft that was there is kept with the language that was shown', () => {
+    type('mine');
+    const kept = takeUp(desk, code, from('one', 'theirs'), 'Python 3');
+    expect(draft()).toBe('theirs');
+    expect(kept).toMatchObject({ solutionId: 'one', language: 'Python 3', texts: { [field]: 'mine' } });
+    expect(readKept(desk)).toEqual(kept);
+  });
+
+  it('takes the place of nothing where there was no draft, or the same', () => {
+    expect(takeUp(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
+    expect(takeUp(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
+    expect(readKept(desk)).toBeNull();
+  });
+
+  it('leaves drafts in other languages alone', () => {
+    type('print()', inPython);
+    expect(takeUp(desk, code, from('one', 'theirs'), 'Python 3')).toBeNull();
+    expect(draft(inPython)).toBe('print()');
+  });
+
+  it('that was loaded and not touched gives way to another without the draft before it being lost', () => {
+    type('mine');
+    takeUp(desk, code, from('one', 'first'), 'C++17');
+    const kept = takeUp(desk, code, from('two', 'second'), 'C++17');
+    expect(kept).toMatchObject({ solutionId: 'two', texts: { [field]: 'mine' } });
+  });
+
+  it('that was loaded and worked on is what is kept when another is loaded', () => {
+    type('mine');
+    takeUp(desk, code, from('one', 'first'), 'C++17');
+    type('first, mended');
+    expect(takeUp(desk, code, from('two', 'second'), 'C++17')).toMatchObject({ texts: { [field]: 'first, mended' } });
+  });
+
+  it('in another language keeps the drafts of both', () => {
+    type('mine');
+    type('mine too', inPython);
+    takeUp(desk, code, from('one', 'first'), 'C++17');
+    const kept = takeUp(desk, code, from('two', 'second', 'Python 3'), 'C++17');
+    expect(kept?.texts).toEqual({ [field]: 'mine', [inPython]: 'mine too' });
+  });
+});

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/alert.tsx';
+import { DismissButton } from '../../../ui/dismiss-button.tsx';
+import { draftPlaceOf } from '../drafts.ts';
+import type { SolutionPlace } from '../solutions.api.ts';
+import type { Standing } from '../use-submission.ts';
+import { forgetKept, keep, readKept } from './kept-draft.ts';
+import '../../../lib/i18n/rework-texts.ts';
+
+/**
+ * Says above the editor which solution it was filled from, and changes that for the draft that was there before, and back. Shown as long
+ * as a draft is kept, also after a reload; putting it away lets the draft go.
+ */
+export default function StartNotice({
+  userId,
+  place,
+  solutionId,
+  exchange,
+}: {
+  userId: string;
+  place: SolutionPlace;
+  /** Loaded just now. */
+  solutionId: string | undefined;
+  /** Puts something else in the place of what stands in the editor, and answers with that. */
+  exchange: (other: Standing) => Standing | undefined;
+}): ReactElement | null {
+  const { t } = useTranslation(['rework', 'problem']);
+  const desk = { userId, problemId: draftPlaceOf(place) };
+  const [kept, setKept] = useState(() => readKept(desk));
+  const [isPutAway, setPutAway] = useState(false);
+  const from = kept?.solutionId ?? solutionId;
+  if (isPutAway || from === undefined) return null;
+  const id = from.slice(0, 8);
+
+  function change(): void {
+    if (!kept) return;
+    const stood = exchange({ language: kept.language, texts: kept.texts });
+    if (!stood) return;
+    const next = { ...kept, ...stood, isBack: !kept.isBack };
+    keep(desk, next);
+    setKept(next);
+  }
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Alert
+        severity="info"
+        action={
+          <DismissButton
+            onClick={() => {
+              forgetKept(desk);
+              setPutAway(true);
+            }}
+          />
+        }
+      >
+        {kept?.isBack ? t('start.draftBack', { id }) : t('problem:editor.startFrom', { id })}
+        {kept && !kept.isBack && ` · ${t('start.draftAside')}`}
+        {kept && (
+          <Button size="small" onClick={change} sx={{ ml: 2, my: -1 }}>
+            {kept.isBack ? t('start.again', { id }) : t('start.back')}
+          </Button>
+        )}
+      </Alert>
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ShownProblemConfig, Solution } from '@assay/contract';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AsyncState, type Loadable } from '../../../ui/async-state.tsx';
+import { draftPlaceOf } from '../drafts.ts';
+import { type SolutionPlace, solutionById, submittedFiles } from '../solutions.api.ts';
+import { submitFormOf } from '../submit-form.ts';
+import type { StartFrom } from '../submit-panel.tsx';
+import { firstLanguage, languagesOf, rememberLanguage } from '../use-submission.ts';
+import { takeUp } from './kept-draft.ts';
+import '../../../lib/i18n/rework-texts.ts';
+
+/** Loads an earlier solution for the desk and hands it over, once; without one where it cannot be had and the person goes on all the same. */
+export default function TakeUp({
+  userId,
+  place,
+  config,
+  solutionId,
+  onTaken,
+}: {
+  userId: string;
+  place: SolutionPlace;
+  config: ShownProblemConfig;
+  solutionId: string;
+  onTaken: (start: StartFrom | undefined) => void;
+}): ReactElement {
+  const solution = useQuery(solutionById(place, solutionId));
+  return (
+    <Waiting query={solution} onGiveUp={() => onTaken(undefined)}>
+      {(data) => (
+        <Taking
+          solution={data}
+          onGiveUp={() => onTaken(undefined)}
+          onTaken={(start) => {
+            const form = submitFormOf(config);
+            const languages = languagesOf(form);
+            takeUp({ userId, problemId: draftPlaceOf(place) }, form.code, start, firstLanguage(languages, undefined));
+            if (languages.includes(start.language)) rememberLanguage(start.language);
+            onTaken(start);
+          }}
+        />
+      )}
+    </Waiting>
+  );
+}
+
+function Taking({
+  solution,
+  onTaken,
+  onGiveUp,
+}: {
+  solution: Solution;
+  onTaken: (start: StartFrom) => void;
+  onGiveUp: () => void;
+}): ReactElement {
+  const files = useQuery(submittedFiles(solution));
+  const loaded = files.data?.files;
+  const take = useEffectEvent((found: NonNullable<typeof loaded>) =>
+    onTaken({
+      solutionId: solution._id,
+      language: solution.language ?? '',
+      files: Object.fromEntries(
+        found.flatMap(({ path, text }) => (text === null || path === '.metadata.json' ? [] : [[path, text]])),
+      ),
+    }),
+  );
+  useEffect(() => {
+    if (loaded) take(loaded);
+  }, [loaded]);
+  return (
+    <Waiting query={files} onGiveUp={onGiveUp}>
+      {() => null}
+    </Waiting>
+  );
+}
+
+function Waiting<T>({
+  query,
+  onGiveUp,
+  children,
+}: {
+  query: Loadable<T>;
+  onGiveUp: () => void;
+  children: (data: T) => ReactElement | null;
+}): ReactElement {
+  const { t } = useTranslation('rework');
+  return (
+    <Stack spacing={3} sx={{ alignItems: 'stretch' }}>
+      <AsyncState query={query}>{children}</AsyncState>
+      {query.data === undefined && query.error !== null && (
+        <Button onClick={onGiveUp} sx={{ alignSelf: 'start' }}>
+          {t('start.without')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

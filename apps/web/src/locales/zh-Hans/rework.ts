@@ -1,0 +1,33 @@
+import type { rework as english } from '../en/rework.ts';
+import type { Translated } from '../translated.ts';
+
+export const rework: Translated<typeof english> = {
+  'judgings.title': '评测历史',
+  'judgings.help': '每次评测所用的数据与环境，以及评测结果。以当前一次为准。',
+  'judgings.show': '查看评测历史',
+  'judgings.hide': '收起评测历史',
+  'judgings.which': '次序',
+  'judgings.current': '当前',
+  'judgings.result': '结果',
+  'judgings.used': '时间与内存',
+  'judgings.at': '评测时间',
+  'judgings.with': '评测环境',
+  'judgings.data': '数据 {{hash}}',
+  'judgings.why': '缘由',
+  'judgings.wasSubmitted': '提交',
+  'judgings.wasRejudged': '重测',
+  'judgings.cases': '测试点',
+  'judgings.casesOf': '第 {{attempt}} 次评测的测试点',
+  'judgings.none': '尚未评测',
+  'again.pull': '使用当前评测数据',
+  'again.pullHelp': '用于修正数据后。关闭时使用原来的数据。',
+  'again.reason': '原因',
+  'again.reasonHelp': '随重测记录保存，便于日后查询。',
+  'start.draftAside': '你的草稿会保留到关闭此提示为止。',
+  'start.without': '不载入，继续',
+  'start.back': '恢复我的草稿',
+  'start.draftBack': '草稿已恢复；来自提交 {{id}} 的代码已另行保留。',
+  'start.again': '再次载入提交 {{id}}',
+  'compare.older': '删除：仅见于 {{id}}',
+  'compare.newer': '新增：仅见于 {{id}}',
+};

@@ -1,0 +1,49 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { statementIn } from '../../../../features/problems/statement.tsx';
+import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
+import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
+import { rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
+import { useLanguage } from '../../../../lib/i18n/index.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { useProblem } from '../use-problem.ts';
+
+const route = getRouteApi('/org/$orgId/problem/$problemId/rejudge/');
+
+/** Solutions of a problem that were made outside contests: judge some or all of them again, and see what came of it. */
+export function ProblemRejudgesPage(): ReactElement {
+  const { t } = useTranslation('rejudge');
+  const problem = useProblem();
+  const { orgId, _id: problemId } = problem;
+  const navigate = route.useNavigate();
+  const { title } = statementIn(problem, useLanguage());
+  const orders = useQuery(rejudgeList({ problemId }));
+  const to = '/org/$orgId/problem/$problemId/rejudge/$rejudgeId';
+  return (
+    <Stack spacing={8}>
+      <Stack sx={{ maxWidth: 720 }}>
+        <RejudgeForm
+          place={{ problemId }}
+          name={title}
+          hasData={problem.currentDataHash !== ''}
+          onBegun={(rejudgeId) => void navigate({ to, params: { orgId, problemId, rejudgeId } })}
+        />
+      </Stack>
+      <Stack component="section" spacing={3} aria-label={t('list')}>
+        <Typography variant="h2">{t('list')}</Typography>
+        <RejudgeTable
+          query={{ data: orders.data?.items, error: orders.error, refetch: orders.refetch }}
+          link={(rejudgeId, text) => (
+            <Link to={to} params={{ orgId, problemId, rejudgeId }}>
+              {text}
+            </Link>
+          )}
+        />
+      </Stack>
+    </Stack>
+  );
+}

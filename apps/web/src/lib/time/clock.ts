@@ -42,7 +42,8 @@ function schedule(): void {
       for (const listener of listeners) listener();
       schedule();
     },
-    1_000 - (serverNow() % 1_000),
+    // Browsers cut off fractions: never before the full second, or it would be told late and twice.
+    Math.ceil(1_000 - (serverNow() % 1_000)),
   );
 }
 

@@ -2,18 +2,23 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements.tsx';
 import { RecentContests } from '../features/contests/recent-contests.tsx';
 import { FriendLinks } from '../features/info/friend-links.tsx';
+import { postersQuery } from '../features/info/info.api.ts';
 import { PosterCarousel } from '../features/info/poster-carousel.tsx';
 
 /** Posters, recent contests, then announcements beside friend links: of the site, or of an organization. */
 export function LandingCards({ orgId }: { orgId?: string }): ReactElement {
   const { t } = useTranslation('home');
+  // Nothing is shown until it is known whether posters push it down: what one reads must not jump. A lost line keeps nothing back.
+  const { isPending, fetchStatus, failureCount } = useQuery(postersQuery);
+  const isAwaited = isPending && fetchStatus === 'fetching' && failureCount === 0;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gap: 4, visibility: isAwaited ? 'hidden' : 'visible' }}>
       <PosterCarousel />
       <TitledCard title={t(orgId === undefined ? 'contests.global' : 'contests.org')}>
         <RecentContests {...(orgId === undefined ? {} : { orgId })} />

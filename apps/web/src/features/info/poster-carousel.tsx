@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -21,11 +20,7 @@ export function PosterCarousel(): ReactElement | null {
   const language = useLanguage();
   const { data: posters, error, refetch } = useQuery(postersQuery);
   if (posters === undefined) {
-    return error ? (
-      <ErrorAlert error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton variant="rounded" sx={{ height: POSTER_HEIGHT }} />
-    );
+    return error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : null;
   }
   return posters.length === 0 ? null : (
     <Carousel posters={posters.map(({ title, url, titles }) => ({ title: titles?.[language] ?? title, url }))} />

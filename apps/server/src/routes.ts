@@ -9,6 +9,7 @@ import { contestParticipantRoutes } from './features/contest-participants/routes
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
+import { benchRoutes } from './features/bench/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
@@ -90,4 +91,5 @@ export const routes: readonly Route[] = [
   ...runnerProtocolRoutes,
   ...solutionRoutes,
   ...customRunRoutes,
+  ...benchRoutes,
 ];

@@ -2,6 +2,7 @@ import { admins } from './features/admin.ts';
 import { announcements } from './features/announcements.ts';
 import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
+import { bench } from './features/bench.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...instances,
   ...runnerProtocol,
   ...customRuns,
+  ...bench,
 };
 export type Endpoints = typeof endpoints;
 
@@ -94,6 +96,30 @@ export { runnerReport } from './features/runner-health.ts';
 export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerStanding } from './features/runner-health.ts';
 export { customRunResult, runTask } from './features/custom-runs.ts';
 export type { CustomRun, CustomRunCase, CustomRunResult, RunTask } from './features/custom-runs.ts';
+export {
+  benchResult,
+  benchTask,
+  MAX_BENCH_CELLS,
+  MAX_BENCH_COMPLAINTS,
+  MAX_BENCH_FINDINGS,
+  MAX_BENCH_MESSAGE,
+  MAX_BENCH_NAME,
+  MAX_BENCH_SUBMISSIONS,
+  MAX_LISTED_FILES,
+  MAX_SHOWN_FILE_BYTES,
+} from './features/bench.ts';
+export type {
+  BenchKind,
+  BenchProgress,
+  BenchResult,
+  BenchRow,
+  BenchRun,
+  BenchSubmission,
+  BenchTask,
+  BenchValidation,
+  BenchVerification,
+  DataFile,
+} from './features/bench.ts';
 export * from './run-limits.ts';
 export { redirectKind } from './redirect-uri.ts';
 export type { RedirectKind } from './redirect-uri.ts';

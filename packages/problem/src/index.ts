@@ -31,6 +31,7 @@ export { filesOfPlan, knownAdapters, readJudgePlan } from './plan/read-judge-pla
 export type { PlanReading } from './plan/read-judge-plan.ts';
 export { buildDataArchive } from './source-package/build-data-archive.ts';
 export type { DataArchive } from './source-package/build-data-archive.ts';
+export { changeTimeLimit } from './source-package/change-time-limit.ts';
 export { readDataPackage } from './source-package/read-data-package.ts';
 export { CONFIG_FILES, readSourcePackage } from './source-package/read-source-package.ts';
 export type { SourceReading } from './source-package/read-source-package.ts';
@@ -41,6 +42,7 @@ export type {
   SourceProblem,
   SourceSubmission,
 } from './source-package/source-problem.ts';
+export { VALIDATOR_FOLDERS, workingCopyOf } from './source-package/working-copy.ts';
 export { treeOfSourceProblem, writeTree } from './source-package/write-source-package.ts';
 export { detectFormat, packageFormats } from './importers/detect-format.ts';
 export type { DetectedFormat, PackageFormat } from './importers/detect-format.ts';

@@ -19,6 +19,7 @@ const liveChange = z.discriminatedUnion('type', [
   /** null: a runner of the whole installation. */
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
   z.object({ type: z.literal('run'), runId: z.string(), userId: z.string() }),
+  z.object({ type: z.literal('bench'), benchId: z.string(), userId: z.string() }),
   /** `orgId` is null for one of the site; what is not published concerns its administrators alone. */
   z.object({ type: z.literal('announcement'), orgId: z.string().nullable(), isPublic: z.boolean() }),
   /** With `userIds` only how these stand in it, and with `part` only who takes part. */

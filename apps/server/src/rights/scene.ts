@@ -33,6 +33,9 @@ export interface Scene {
   /** Of the member `listed 0`, leased to the runner. */
   runId: string;
   runTaskId: string;
+  /** Of the member `listed 0`, leased to the runner. */
+  benchId: string;
+  benchTaskId: string;
   /** Of the member `listed 0`. */
   instanceId: string;
   ranklistId: string;
@@ -76,6 +79,8 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     instanceTaskId: id(),
     runId: id(),
     runTaskId: id(),
+    benchId: id(),
+    benchTaskId: id(),
     instanceId: id(),
     ranklistId: String(randomInt(1, 2 ** 31)),
     principalId: people['listed 0'],
@@ -184,10 +189,20 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
       source: 's',
       state: 2,
     });
+    await tx.insert(tables.benchRuns).values({
+      id: scene.benchId,
+      orgId,
+      problemId,
+      userId: people['listed 0'],
+      problemDataHash: hash,
+      kind: 'validate',
+      state: 2,
+    });
     await tx.insert(tables.tasks).values([
       { ...task, kind: 'solution', subjectId: scene.solutionId, taskId: scene.solutionTaskId },
       { ...task, kind: 'ranking', subjectId: contestId, taskId: scene.rankingTaskId },
       { ...task, kind: 'run', subjectId: scene.runId, taskId: scene.runTaskId },
+      { ...task, kind: 'bench', subjectId: scene.benchId, taskId: scene.benchTaskId },
       { ...task, kind: 'instance', subjectId: scene.instanceId, taskId: scene.instanceTaskId },
     ]);
   });

@@ -21,6 +21,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
   /** A custom run of the viewer was taken or has ended. */
   z.object({ type: z.literal('run'), runId: z.string() }),
+  /** Something the viewer has a runner try for a problem got on or has ended. */
+  z.object({ type: z.literal('bench'), benchId: z.string() }),
   /** A contest the viewer may see changed, or its next stage began. `part`: only who else takes part in it; absent where it may be anything. */
   z.object({ type: z.literal('contest'), contestId: z.string(), part: z.literal('participants').optional() }),
   /** An instance of the viewer, or of an organization the viewer administers, changed. */

@@ -13,6 +13,8 @@ export interface ArchiveEntry {
   path: string;
   /** Bytes when unpacked, as declared; reading refuses a file that comes out with another size. */
   size: number;
+  /** CRC-32 as declared; reading refuses a file that comes out with another one. */
+  crc32: number;
 }
 
 /** An open zip whose entries have all been checked. Whoever opens it closes it. */
@@ -156,7 +158,7 @@ function makeOpenArchive(zip: yauzl.ZipFile, files: Files): Archive {
     }
     if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw new ArchiveRefusal('damaged', path);
   }
-  const entries = [...files].map(([path, entry]) => ({ path, size: entry.uncompressedSize }));
+  const entries = [...files].map(([path, entry]) => ({ path, size: entry.uncompressedSize, crc32: entry.crc32 }));
   return {
     entries: entries.sort((left, right) => byteOrder(left.path, right.path)),
     chunks,

@@ -5,6 +5,7 @@ import type { FileTree } from '../file-tree.ts';
 import { filesOfPlan, readJudgePlan } from '../plan/read-judge-plan.ts';
 import { CONFIG_FILES } from './read-source-package.ts';
 import type { SourceProblem } from './source-problem.ts';
+import { isForBench } from './working-copy.ts';
 import { toYaml } from './write-source-package.ts';
 
 export interface DataArchive {
@@ -17,14 +18,22 @@ export interface DataArchive {
 
 /**
  * What a runner needs of the problem: config, tests, checker, and nothing else where the plan tells (adapter `assay`); else all
- * the package's data. The same problem gives the same hash; title, statements and submissions have no part in it.
+ * the package's data. The same problem gives the same hash; title, statements and submissions have no part in it, unless with `bench`: then the
+ * submissions go along, with validators and generators, for its setters to try things on the server.
  */
-export async function buildDataArchive(problem: SourceProblem): Promise<DataArchive> {
+export async function buildDataArchive(
+  problem: SourceProblem,
+  { bench = false }: { bench?: boolean } = {},
+): Promise<DataArchive> {
   const { config, data } = problem;
   const reading = config.judge.adapter === 'assay' ? await readJudgePlan(config, data) : undefined;
   const paths = reading?.plan ? filesOfPlan(reading.plan) : data.paths;
-  const files = new Map<string, { tree: FileTree; path: string } | string>();
+  const files = new Map<string, { tree: FileTree; path: string } | Uint8Array | string>();
   for (const path of paths) files.set(path, { tree: data, path });
+  if (bench) {
+    for (const path of data.paths.filter(isForBench)) files.set(path, { tree: data, path });
+    for (const { path, bytes } of problem.submissions) files.set(path, bytes);
+  }
   for (const path of CONFIG_FILES) files.delete(path);
   files.set('problem.yaml', toYaml(config, { sorted: true }));
   const bytes = await makeArchive(composeTree(files));

@@ -123,9 +123,9 @@ export const tasks = pgTable(
   'tasks',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run. */
-    kind: text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance', 'run'] }).notNull(),
-    /** The solution, contest, instance or custom run the work is for. */
+    /** `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run; `bench`: what a setter has tried. */
+    kind: text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance', 'run', 'bench'] }).notNull(),
+    /** The solution, contest, instance, custom run or bench run the work is for. */
     subjectId: uuid('subject_id').notNull(),
     orgId: uuid('org_id')
       .notNull()

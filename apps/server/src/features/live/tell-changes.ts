@@ -170,6 +170,9 @@ export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, 
       case 'run':
         toUsers([change.userId], { type: 'run', runId: change.runId });
         return;
+      case 'bench':
+        toUsers([change.userId], { type: 'bench', benchId: change.benchId });
+        return;
       case 'instance':
         instanceChanged(change.instanceId, change);
         return;

@@ -47,7 +47,7 @@ export async function makeImportedProblem(
   const title = wish.title ?? (titleOf(problem.title) || slug);
   const id = randomUUID();
   try {
-    const data = await buildDataArchive(problem);
+    const data = await buildDataArchive(problem, { bench: true });
     await store.put(problemDataKey(id, data.hash), inOnePart(data.bytes), { sha256: data.hash });
     for (const { key, bytes } of problem.attachments) await store.put(problemAttachmentKey(id, key), inOnePart(bytes));
     await db.transact((tx) => insertRows(tx, { ...wish, id, slug, title }, problem, data));

@@ -59,6 +59,11 @@ export async function enqueueRun(tx: Tx, live: AppContext['live'], task: UserTas
   await enqueueOne(tx, live, 'run', task, TASK_PRIORITY.contest);
 }
 
+/** Puts into the queue what a setter wants tried. It takes long and nobody's result waits for it: runners do it beside everything else. */
+export async function enqueueBench(tx: Tx, live: AppContext['live'], task: UserTask): Promise<void> {
+  await enqueueOne(tx, live, 'bench', task, TASK_PRIORITY.rejudge);
+}
+
 interface UserTask {
   id: string;
   orgId: string;
@@ -69,7 +74,7 @@ interface UserTask {
 async function enqueueOne(
   tx: Tx,
   live: AppContext['live'],
-  kind: 'instance' | 'run',
+  kind: 'instance' | 'run' | 'bench',
   task: UserTask,
   priority: TaskPriority,
 ): Promise<void> {

@@ -3,6 +3,8 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
+import { BENCH_FAULT } from '../bench/fault.ts';
+import { endBench, letBenchWait } from '../bench/queries.ts';
 import { RUN_FAULT } from '../custom-runs/fault.ts';
 import { endRuns, letRunsWait } from '../custom-runs/queries.ts';
 import { failInstances, letInstancesWait } from '../instances/lost-tasks.ts';
@@ -64,7 +66,7 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
   const [first, second] = BACK_OFF_S;
   const pauseS = backOff ? sql`case attempts when 1 then ${first}::int else ${second}::int end` : sql`0`;
   const { rows } = await tx.execute<{
-    kind: 'solution' | 'instance' | 'run';
+    kind: 'solution' | 'instance' | 'run' | 'bench';
     subjectId: string;
     orgId: string;
     label: string;
@@ -85,9 +87,11 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
   await resetSolutions(tx, live, idsOf('solution', again));
   await letInstancesWait(tx, live, idsOf('instance', again));
   await letRunsWait(tx, live, idsOf('run', again));
+  await letBenchWait(tx, live, idsOf('bench', again));
   for (const subjectId of idsOf('solution', ended)) await concludeAsFault(tx, live, subjectId, fault ?? null);
   await failInstances(tx, live, idsOf('instance', ended));
   await failRuns(tx, live, idsOf('run', ended));
+  await failBench(tx, live, idsOf('bench', ended));
   const ready = new Map(again.filter((row) => row.isDue).map((row) => [`${row.kind} ${row.orgId} ${row.label}`, row]));
   for (const { kind, orgId, label } of ready.values()) await live.publishReady(tx, { kind, orgId, label });
   return rows.length;
@@ -102,6 +106,13 @@ async function failRuns(tx: Tx, live: Live, ids: readonly string[]): Promise<voi
   if (ids.length === 0) return;
   await tx.execute(sql`delete from ${tasks} where kind = 'run' and subject_id = any(${sql.param(ids)}::uuid[])`);
   await endRuns(tx, live, ids, RUN_FAULT);
+}
+
+/** Gives up on what setters wanted tried. */
+async function failBench(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`delete from ${tasks} where kind = 'bench' and subject_id = any(${sql.param(ids)}::uuid[])`);
+  await endBench(tx, live, ids, BENCH_FAULT);
 }
 
 /** Lets solutions wait again. */

@@ -4,7 +4,7 @@ import { tasks } from '../../db/schema.ts';
 
 /** A lease as its holder names it. */
 export interface Hold {
-  kind: 'solution' | 'instance' | 'run';
+  kind: 'solution' | 'instance' | 'run' | 'bench';
   subjectId: string;
   taskId: string;
   runnerId: string;

@@ -5,7 +5,7 @@ import { tasks } from '../../db/schema.ts';
 
 /** What a runner takes work for. */
 export interface TaskWish {
-  kind: 'solution' | 'instance' | 'run';
+  kind: 'solution' | 'instance' | 'run' | 'bench';
   runnerId: string;
   /** null takes the work of every organization. */
   orgId: string | null;

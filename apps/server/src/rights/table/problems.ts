@@ -30,6 +30,19 @@ export const problems: Table = {
   'GET /api/problem/:problemId/data/:hash/url/:type': row(on('problem', 'data')),
   'DELETE /api/problem/:problemId/data/:hash': row(on('problem', ['data', 'content'], 409)),
 
+  'POST /api/problem/:problemId/bench': row(on('problem', 'data'), ({ hash }) => ({ body: { kind: 'verify', hash } })),
+  'GET /api/problem/:problemId/bench': row(on('problem', 'data')),
+  'GET /api/problem/:problemId/bench/:benchId': row(on('problem', 'data')),
+  'POST /api/problem/:problemId/bench/:benchId/cancel': row(on('problem', 'data')),
+  // There is no file in the store.
+  'GET /api/problem/:problemId/data/:hash/file': row(on('problem', 'data', 412)),
+  'GET /api/problem/:problemId/data/:hash/file/text': row(on('problem', 'data', 412), () => ({
+    query: { path: 'p' },
+  })),
+  'POST /api/problem/:problemId/data/:hash/time-limit': row(on('problem', 'data', 412), () => ({
+    body: { timeMs: 1 },
+  })),
+
   'GET /api/problem/:problemId/admin/access': row(administers),
   'POST /api/problem/:problemId/admin/access': row(on('problem', 'admin', 409), ({ principalId }) => ({
     body: { principalId },

@@ -11,6 +11,7 @@ const solution: Row['send'] = ({ solutionTaskId }) => ({ params: { taskId: solut
 const instance: Row['send'] = ({ instanceTaskId }) => ({ params: { taskId: instanceTaskId } });
 
 const run: Row['send'] = ({ runTaskId }) => ({ params: { taskId: runTaskId } });
+const bench: Row['send'] = ({ benchTaskId }) => ({ params: { taskId: benchTaskId } });
 const idleReport = {
   version: '1',
   sandbox: 's',
@@ -44,6 +45,13 @@ export const runnerProtocol: Table = {
     body: { outcome: 'unsuited', message: '', compiler: '', cases: [] },
   })),
   'POST /api/runner/run/task/:runId/:taskId/release': row(runners(200, 409), run),
+  'POST /api/runner/bench/poll': row(runners(200, 200)),
+  'PATCH /api/runner/bench/task/:benchId/:taskId': row(runners(200, 409), bench),
+  'POST /api/runner/bench/task/:benchId/:taskId/complete': row(runners(200, 409), ({ benchTaskId }) => ({
+    params: { taskId: benchTaskId },
+    body: { outcome: 'fault', message: '', findings: [] },
+  })),
+  'POST /api/runner/bench/task/:benchId/:taskId/release': row(runners(200, 409), bench),
   'POST /api/runner/ranklist/poll': row(runners(200, 200)),
   'GET /api/runner/ranklist/task/:contestId/:taskId/contest': row(runners(), ranking),
   'GET /api/runner/ranklist/task/:contestId/:taskId/problems': row(runners(), ranking),

@@ -1,0 +1,45 @@
+import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { BenchKind, BenchProgress, BenchResult } from '@assay/contract';
+import { at, createdAt } from '../columns.ts';
+import { orgs, users } from './people.ts';
+import { problemData, problems } from './problems.ts';
+
+/**
+ * What setters have a runner try on a data version: its submissions, or its validators. A row is born waiting beside a task of the kind `bench`; the
+ * last ones of a problem are kept.
+ */
+export const benchRuns = pgTable(
+  'bench_runs',
+  {
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id, { onDelete: 'cascade' }),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    problemDataHash: text('problem_data_hash').notNull(),
+    kind: text('kind').$type<BenchKind>().notNull(),
+    /** 1 waits, 2 taken by a runner, 4 ended: the numbers of solutions. */
+    state: smallint('state').$type<1 | 2 | 4>().notNull().default(1),
+    progress: jsonb('progress').$type<BenchProgress>(),
+    result: jsonb('result').$type<BenchResult>(),
+    createdAt: createdAt(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'bench_runs_data_fk',
+      columns: [t.problemId, t.problemDataHash],
+      foreignColumns: [problemData.problemId, problemData.hash],
+    }).onDelete('cascade'),
+    index('bench_runs_problem_idx').on(t.problemId, t.createdAt),
+    index('bench_runs_user_idx').on(t.userId, t.createdAt),
+    index('bench_runs_data_idx').on(t.problemId, t.problemDataHash),
+    check('bench_runs_result_check', sql`(state = 4) = (result is not null)`),
+  ],
+);

@@ -1,0 +1,223 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BenchResult, BenchTask } from '@assay/contract';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { benchRuns, tasks } from '../../db/schema.ts';
+import { makeJudgedProblem } from '../../testing/judging.ts';
+import { expireLeases, MAX_ATTEMPTS } from '../tasks/give-back.ts';
+import { MAX_BENCH_IN_TEN_MINUTES, MAX_OPEN_BENCH } from './order-bench.ts';
+import { KEPT_RUNS } from './queries.ts';
+
+let server: TestServer;
+let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
+let runner: TestClient;
+let setter: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await makeJudgedProblem(server);
+  setter = scene.setter;
+  runner = server.client((await server.makeRunner({ orgId: scene.org.id })).headers);
+});
+afterAll(() => server.close());
+beforeEach(() =>
+  server.db.transact(async (tx) => {
+    await tx.delete(tasks);
+    await tx.delete(benchRuns);
+  }),
+);
+
+const ORDER = 'POST /api/problem/:problemId/bench';
+const READ = 'GET /api/problem/:problemId/bench/:benchId';
+const CANCEL = 'POST /api/problem/:problemId/bench/:benchId/cancel';
+const RENEW = 'PATCH /api/runner/bench/task/:benchId/:taskId';
+const at = () => ({ problemId: scene.problem.id });
+const write = (statement: SQL) => server.db.transact((tx) => tx.execute(statement));
+const wish = (kind: 'verify' | 'validate' = 'verify', hash = scene.dataHash) => ({
+  params: at(),
+  body: { kind, hash },
+});
+const order = async (kind?: 'verify' | 'validate') => (await setter.call(ORDER, wish(kind))).benchId;
+const seen = (benchId: string, who = setter) => who.call(READ, { params: { ...at(), benchId } });
+const listed = () => setter.call('GET /api/problem/:problemId/bench', { params: at() });
+const poll = async () => {
+  const reply = await runner.call('POST /api/runner/bench/poll', { query: { lease: 15 } });
+  return 'taskId' in reply ? (reply as BenchTask) : null; // One of the two forms of the reply.
+};
+const take = async () => {
+  const task = await poll();
+  if (task === null) throw new Error('There was nothing to try.');
+  return task;
+};
+const taskOf = ({ benchId, taskId }: BenchTask) => ({ benchId, taskId });
+const result: BenchResult = {
+  outcome: 'done',
+  message: '',
+  findings: [],
+  verification: {
+    good: true,
+    cases: [{ subtask: '', name: '1' }],
+    submissions: [
+      {
+        path: 'accepted/a.cpp',
+        declared: 'Accepted',
+        status: 'Accepted',
+        score: 100,
+        asDeclared: true,
+        language: 'C++17',
+        cpu: 12,
+        mem: 2048,
+        message: '',
+        nearLimit: false,
+        cells: [{ status: 'Accepted', cpu: 12, mem: 2048 }],
+      },
+    ],
+    timeMs: 1000,
+    suggestedMs: 100,
+    slowest: { path: 'accepted/a.cpp', caseName: '1', cpuMs: 12, limitMs: 1000 },
+  },
+};
+const complete = (task: BenchTask, body: BenchResult = result) =>
+  runner.send('POST /api/runner/bench/task/:benchId/:taskId/complete', { params: taskOf(task), body });
+
+describe('what a setter has tried', () => {
+  it('is taken with all that is needed, told on the way, ended and kept', async () => {
+    const benchId = await order();
+    expect(await seen(benchId)).toMatchObject({ _id: benchId, kind: 'verify', hash: scene.dataHash, state: 1 });
+    const task = await take();
+    expect(task).toMatchObject({ benchId, kind: 'verify', problemDataHash: scene.dataHash, leaseMs: 15_000 });
+    expect((await fetch(task.problemDataUrl)).status).toBe(200);
+    await runner.call(RENEW, { params: taskOf(task), body: { progress: { done: 1, total: 3 } } });
+    expect(await seen(benchId)).toMatchObject({ state: 2, progress: { done: 1, total: 3 }, result: null });
+    expect((await complete(task)).status).toBe(200);
+    expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'done', result });
+    expect(await listed()).toMatchObject([{ _id: benchId, state: 4, outcome: 'done', good: true }]);
+    expect((await complete(task)).status).toBe(409);
+  });
+
+  it('is for who may work on the data alone, and hidden with the problem', async () => {
+    const benchId = await order();
+    const stranger = await server.signIn(await server.makeUser());
+    expect(await stranger.refusalOf(ORDER, wish())).toBe('no-right');
+    expect(await stranger.refusalOf(READ, { params: { ...at(), benchId } })).toBe('no-right');
+    expect(await stranger.refusalOf(CANCEL, { params: { ...at(), benchId } })).toBe('no-right');
+    const hidden = await server.makeProblem({ orgId: scene.org.id, accessLevel: 2 });
+    const params = { problemId: hidden.id };
+    expect(await stranger.refusalOf('GET /api/problem/:problemId/bench', { params })).toBe('not-found');
+    expect(await setter.refusalOf(READ, { params: { ...params, benchId } })).toBe('not-found');
+  });
+
+  it('is refused of a version that is not there, and of a kind that is none', async () => {
+    expect(await setter.refusalOf(ORDER, wish('verify', '0'.repeat(64)))).toBe('data-unknown');
+    const odd = await setter.send(ORDER, { params: at(), body: { kind: 'polish' as 'verify', hash: scene.dataHash } });
+    expect(odd.status).toBe(400);
+  });
+
+  it('is done once, however often and by however many at once it is ordered', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => order()));
+    expect(new Set(replies).size).toBe(1);
+    expect(await order('validate')).not.toBe(replies[0]);
+    expect(await listed()).toHaveLength(2);
+    await complete(await take());
+    expect(await order()).not.toBe(replies[0]);
+  });
+
+  it('is refused to who has much under way, and to who asks again and again', async () => {
+    const row = { orgId: scene.org.id, userId: scene.owner.id, problemDataHash: scene.dataHash };
+    const other = await server.makeProblem({ orgId: scene.org.id });
+    await write(sql`insert into problem_data (problem_id, hash, size_bytes, config, description)
+      select ${other.id}::uuid, hash, size_bytes, config, '' from problem_data where problem_id = ${scene.problem.id}::uuid`);
+    const fill = (count: number, ended: boolean) =>
+      server.db.transact((tx) =>
+        tx.insert(benchRuns).values(
+          Array.from({ length: count }, () => ({
+            ...row,
+            id: crypto.randomUUID(),
+            problemId: other.id,
+            kind: 'verify' as const,
+            ...(ended && { state: 4 as const, result }),
+          })),
+        ),
+      );
+    await fill(MAX_OPEN_BENCH, false);
+    expect(await setter.refusalOf(ORDER, wish())).toBe('run-limit');
+    await server.db.transact((tx) => tx.delete(benchRuns));
+    await fill(MAX_BENCH_IN_TEN_MINUTES, true);
+    expect(await setter.refusalOf(ORDER, wish())).toBe('too-many-requests');
+    await server.db.transact((tx) => tx.update(benchRuns).set({ createdAt: sql`now() - interval '11 minutes'` }));
+    await order();
+  });
+
+  it('can be stopped: its runner has lost it, and it can be ordered anew', async () => {
+    const benchId = await order();
+    const task = await take();
+    await setter.call(CANCEL, { params: { ...at(), benchId } });
+    expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'cancelled' });
+    expect(await runner.refusalOf(RENEW, { params: taskOf(task), body: {} })).toBe('task-gone');
+    expect((await complete(task)).status).toBe(409);
+    await setter.call(CANCEL, { params: { ...at(), benchId } });
+    expect(await order()).not.toBe(benchId);
+  });
+
+  it('of which a runner falls silent goes to another one, and in the end to nobody', async () => {
+    const benchId = await order();
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await take();
+      await server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
+      await server.db.transact((tx) => expireLeases(tx, server.context.live));
+    }
+    expect(await poll()).toBeNull();
+    expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'fault' });
+  });
+
+  it('that a stopping runner gives back waits again at once', async () => {
+    const benchId = await order();
+    const task = await take();
+    const params = taskOf(task);
+    await runner.call('POST /api/runner/bench/task/:benchId/:taskId/release', { params });
+    expect(await seen(benchId)).toMatchObject({ state: 1, progress: null });
+    expect((await take()).benchId).toBe(benchId);
+  });
+
+  it('is told as broken where its archive is gone from the store', async () => {
+    const benchId = await order();
+    const lostFrom = await server.makeProblem({ orgId: scene.org.id });
+    const hash = 'd'.repeat(64);
+    await write(sql`insert into problem_data (problem_id, hash, size_bytes, config, description)
+      select ${lostFrom.id}::uuid, ${hash}, 1, config, '' from problem_data where problem_id = ${scene.problem.id}::uuid`);
+    await complete(await take());
+    const params = { problemId: lostFrom.id };
+    const lost = (await setter.call(ORDER, { params, body: { kind: 'verify', hash } })).benchId;
+    expect(await poll()).toBeNull();
+    expect(await setter.call(READ, { params: { ...params, benchId: lost } })).toMatchObject({ outcome: 'broken' });
+    expect(await seen(benchId)).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is kept for the last ones of a problem only', async () => {
+    const old = { orgId: scene.org.id, ...at(), userId: scene.owner.id, problemDataHash: scene.dataHash, result };
+    await server.db.transact((tx) =>
+      tx.insert(benchRuns).values(
+        Array.from({ length: KEPT_RUNS }, () => ({
+          ...old,
+          id: crypto.randomUUID(),
+          kind: 'verify' as const,
+          state: 4 as const,
+          createdAt: sql`now() - interval '1 hour'`,
+        })),
+      ),
+    );
+    const benchId = await order();
+    const rows = await listed();
+    expect(rows).toHaveLength(KEPT_RUNS);
+    expect(rows[0]?._id).toBe(benchId);
+    expect(await server.db.select().from(benchRuns)).toHaveLength(KEPT_RUNS);
+  });
+
+  it('is given to runners of its organization alone, and goes with its data version', async () => {
+    await order();
+    const foreign = await server.makeRunner({ orgId: (await server.makeOrg()).id });
+    expect(await server.client(foreign.headers).call('POST /api/runner/bench/poll', { query: {} })).toEqual({});
+    await server.db.transact((tx) => tx.delete(benchRuns));
+    expect(await poll()).toBeNull();
+    expect(await server.db.select().from(tasks)).toEqual([]);
+  });
+});

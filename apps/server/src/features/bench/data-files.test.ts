@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_SHOWN_FILE_BYTES } from '@assay/contract';
+import { makeArchive, treeOfFiles } from '@assay/problem';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { hashOf, makeJudgedProblem, putFile, testConfig } from '../../testing/judging.ts';
+
+let server: TestServer;
+let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
+let setter: TestClient;
+let hash: string;
+const long = `${'a'.repeat(MAX_SHOWN_FILE_BYTES - 1)}是`;
+const files = {
+  'problem.yaml': JSON.stringify({ ...testConfig, slug: 'sum' }),
+  'tests/1.in': '1 2\n',
+  'tests/1.ans': '3\n',
+  'long.txt': long,
+  'picture.png': new Uint8Array([0x89, 0x50, 0, 1]),
+};
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await makeJudgedProblem(server);
+  setter = scene.setter;
+  hash = await upload(files, true);
+});
+afterAll(() => server.close());
+
+const at = () => ({ problemId: scene.problem.id });
+async function upload(content: Record<string, string | Uint8Array>, isCurrent: boolean, config: object = testConfig) {
+  const bytes = await makeArchive(treeOfFiles(content));
+  const made = hashOf(bytes);
+  const params = { ...at(), hash: made, type: 'upload' as const };
+  const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', { params });
+  expect((await putFile(url, bytes)).status).toBe(200);
+  // Configs of other adapters have a shape of their own.
+  const body = { hash: made, config: config as typeof testConfig, description: 'mine' };
+  await setter.call('POST /api/problem/:problemId/data', { params: at(), body });
+  if (isCurrent)
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: at(), body: { hash: made } });
+  return made;
+}
+
+const LIST = 'GET /api/problem/:problemId/data/:hash/file';
+const TEXT = 'GET /api/problem/:problemId/data/:hash/file/text';
+const LIMIT = 'POST /api/problem/:problemId/data/:hash/time-limit';
+const params = () => ({ ...at(), hash });
+const textOf = (path: string) => setter.call(TEXT, { params: params(), query: { path } });
+
+describe('the files of a data version', () => {
+  it('are listed with sizes and checksums', async () => {
+    const { files: listed, total } = await setter.call(LIST, { params: params() });
+    expect(total).toBe(5);
+    expect(listed).toContainEqual({ path: 'tests/1.ans', size: 2, checksum: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  });
+
+  it('are shown as text, cut between characters, or told to be none', async () => {
+    expect(await textOf('tests/1.in')).toEqual({ size: 4, text: '1 2\n', cut: false });
+    expect(await textOf('long.txt')).toEqual({ size: long.length + 2, text: long.slice(0, -1), cut: true });
+    expect(await textOf('picture.png')).toEqual({ size: 4, text: null, cut: false });
+  });
+
+  it('are refused where there is none, no version, no archive, or no right', async () => {
+    expect(await setter.refusalOf(TEXT, { params: params(), query: { path: '../etc/passwd' } })).toBe('not-found');
+    expect(await setter.refusalOf(LIST, { params: { ...at(), hash: '0'.repeat(64) } })).toBe('data-unknown');
+    const stranger = await server.signIn(await server.makeUser());
+    expect(await stranger.refusalOf(LIST, { params: params() })).toBe('no-right');
+    expect(await stranger.refusalOf(LIMIT, { params: params(), body: { timeMs: 5 } })).toBe('no-right');
+  });
+});
+
+describe('another time limit', () => {
+  const versions = () => setter.call('GET /api/problem/:problemId/data', { params: at() });
+  const current = async () => (await setter.call('GET /api/problem/:problemId', { params: at() })).currentDataHash;
+
+  it('makes a data version, current where the old one was, and shown beside the statement', async () => {
+    const { hash: made } = await setter.call(LIMIT, { params: params(), body: { timeMs: 2300 } });
+    expect(made).not.toBe(hash);
+    expect(await current()).toBe(made);
+    const row = (await versions()).find((one) => one.hash === made);
+    expect(row).toMatchObject({
+      description: 'mine',
+      config: { variables: { time_limit: '2300 ms' }, judge: { config: { timeMs: 2300 } } },
+    });
+    const { text } = await setter.call(TEXT, { params: { ...at(), hash: made }, query: { path: 'problem.yaml' } });
+    expect(text).toContain('2300');
+    // The old version is no longer current: what is made of it is not used either.
+    const other = (await setter.call(LIMIT, { params: params(), body: { timeMs: 2400 } })).hash;
+    expect(other).not.toBe(made);
+    expect(await current()).toBe(made);
+    expect(await setter.refusalOf(LIMIT, { params: params(), body: { timeMs: 2400 } })).toBe('key-taken');
+  });
+
+  it('is refused where it is no limit, and for packages of other judges', async () => {
+    for (const timeMs of [0, 60_001]) {
+      expect((await setter.send(LIMIT, { params: params(), body: { timeMs } })).status).toBe(400);
+    }
+    const config = { ...testConfig, judge: { adapter: 'someone-elses', config: {} } };
+    const foreign = await upload({ 'a.txt': 'x' }, false, config);
+    expect(await setter.refusalOf(LIMIT, { params: { ...at(), hash: foreign }, body: { timeMs: 5 } })).toBe(
+      'config-invalid',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { RunnerViewer } from '../../http/viewer.ts';
+import { giveBackUntouched } from '../tasks/give-back.ts';
+import { renewLease, type Hold } from '../tasks/hold-task.ts';
+import { concludeBench, noteProgress } from './queries.ts';
+
+export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId', {
+  handle: async ({ params, body: { progress }, viewer, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      if (!(await renewLease(tx, holdOf(params, viewer)))) throw refusal('task-gone');
+      if (progress) await noteProgress(tx, live, params.benchId, progress);
+    });
+    return {};
+  },
+});
+
+export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId/complete', {
+  handle: async ({ params, body, viewer, context: { db, live, log } }) => {
+    const isDone = await db.transact((tx) => concludeBench(tx, live, holdOf(params, viewer), body));
+    if (!isDone) throw refusal('task-gone');
+    if (body.outcome === 'fault')
+      log.warn(
+        { benchId: params.benchId, runnerId: viewer.runnerId },
+        'A runner could not do what a setter asked for.',
+      );
+    return {};
+  },
+});
+
+/** For a runner that is being stopped: nobody's fault, so no attempt is counted. */
+export const releaseBench = route('POST /api/runner/bench/task/:benchId/:taskId/release', {
+  handle: async ({ params, viewer, context: { db, live } }) => {
+    const hold = holdOf(params, viewer);
+    await db.transact(async (tx) => {
+      if (!(await renewLease(tx, hold))) throw refusal('task-gone');
+      await giveBackUntouched(tx, live, hold);
+    });
+    return {};
+  },
+});
+
+function holdOf({ benchId, taskId }: { benchId: string; taskId: string }, { runnerId }: RunnerViewer): Hold {
+  return { kind: 'bench', subjectId: benchId, taskId, runnerId };
+}

@@ -1,0 +1,67 @@
+import { MAX_LEASE_S, problemConfig, type BenchTask } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
+import { problemDataKey } from '../../storage/keys.ts';
+import { giveBackUntouched } from '../tasks/give-back.ts';
+import { withdrawTask, type Hold } from '../tasks/hold-task.ts';
+import { expireOnPoll } from '../tasks/queue-jobs.ts';
+import { takeTask, type TaskWish } from '../tasks/take-task.ts';
+import { waitForTask } from '../tasks/wait-for-task.ts';
+import { brokenBench } from './fault.ts';
+import { concludeBench, lendBench, type LentBench } from './queries.ts';
+
+/** Tasks of which the rest is gone, cleared away in one poll before it gives up. */
+const MAX_ORPHANS = 100;
+
+export const pollBench = route('POST /api/runner/bench/poll', {
+  handle: async ({ query, viewer, origin, signal, context }): Promise<BenchTask | Record<string, never>> => {
+    const { db, live, store } = context;
+    const leaseMs = (query.lease ?? MAX_LEASE_S) * 1000;
+    const { runnerId, orgId, labels } = viewer;
+    const wish: TaskWish = { kind: 'bench', leaseMs, runnerId, orgId, labels };
+    const look = async () => {
+      await expireOnPoll(context);
+      return await takeBench(context, wish);
+    };
+    const taken = await waitForTask(live, viewer, (query.wait ?? 0) * 1000, signal, look);
+    if (!taken) return {};
+    const { hold, run } = taken;
+    if (signal.aborted) {
+      await db.transact((tx) => giveBackUntouched(tx, live, hold));
+      return {};
+    }
+    const config = problemConfig.safeParse(run.config);
+    const key = problemDataKey(run.problemId, run.problemDataHash);
+    const data = config.success ? await store.head(key) : null;
+    if (!config.success || !data) {
+      const why = config.success ? 'The archive of the data is not in the store.' : 'The configuration cannot be read.';
+      await db.transact((tx) => concludeBench(tx, live, hold, brokenBench(why)));
+      return {};
+    }
+    const expiresInS = RUNNER_URL_LIFE_S;
+    return {
+      taskId: hold.taskId,
+      benchId: run.id,
+      kind: run.kind,
+      problemConfig: config.data,
+      problemDataUrl: await store.signedUrl({ key, method: 'GET', expiresInS, origin, reader: 'runner' }),
+      problemDataHash: run.problemDataHash,
+      leaseMs,
+    };
+  },
+});
+
+async function takeBench({ db, live }: AppContext, wish: TaskWish): Promise<{ hold: Hold; run: LentBench } | null> {
+  return await db.transact(async (tx) => {
+    for (let orphans = 0; orphans < MAX_ORPHANS; orphans += 1) {
+      const task = await takeTask(tx, wish);
+      if (!task) return null;
+      const hold: Hold = { kind: 'bench', subjectId: task.subjectId, taskId: task.taskId, runnerId: wish.runnerId };
+      const run = await lendBench(tx, live, hold);
+      if (run) return { hold, run };
+      await withdrawTask(tx, 'bench', task.subjectId);
+    }
+    return null;
+  });
+}

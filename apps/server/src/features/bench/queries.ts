@@ -1,0 +1,153 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { BenchKind, BenchProgress, BenchResult } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { benchRuns, problemData, tasks } from '../../db/schema.ts';
+import { isHeld, type Hold } from '../tasks/hold-task.ts';
+
+type Live = AppContext['live'];
+
+/** How many of a problem are kept. */
+export const KEPT_RUNS = 20;
+
+/** What a person has ordered lately: not ended yet, and in the last ten minutes. The caller lets one order of a person go after the other. */
+export async function countBench(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bench ${userId}`}, 0))`);
+  const { rows } = await tx.execute<{ open: number; lately: number }>(sql`
+    select (count(*) filter (where state < 4))::int as open,
+      (count(*) filter (where created_at > now() - interval '10 minutes'))::int as lately
+    from ${benchRuns} where user_id = ${userId}::uuid`);
+  return rows[0] ?? { open: 0, lately: 0 };
+}
+
+/** The one that is under way already. The caller lets one order for a problem go after the other. */
+export async function findOpenBench(
+  tx: Tx,
+  { problemId, hash, kind }: { problemId: string; hash: string; kind: BenchKind },
+): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bench of ${problemId}`}, 0))`);
+  const [row] = await tx
+    .select({ id: benchRuns.id })
+    .from(benchRuns)
+    .where(
+      and(
+        eq(benchRuns.problemId, problemId),
+        eq(benchRuns.problemDataHash, hash),
+        eq(benchRuns.kind, kind),
+        sql`${benchRuns.state} < 4`,
+      ),
+    );
+  return row?.id;
+}
+
+/** Label of the runners that judge a data version; undefined where there is no such version. It stays at least until the transaction ends. */
+export async function findLabel(tx: Tx, problemId: string, hash: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ label: sql<string>`${problemData.config} ->> 'label'` })
+    .from(problemData)
+    .where(and(eq(problemData.problemId, problemId), eq(problemData.hash, hash)))
+    .for('key share');
+  return row?.label;
+}
+
+/** Adds one, and removes those that ended longest ago where there are too many of the problem. */
+export async function insertBench(tx: Tx, run: typeof benchRuns.$inferInsert): Promise<void> {
+  await tx.insert(benchRuns).values(run);
+  await tx.execute(sql`
+    delete from ${benchRuns} where state = 4 and id in (
+      select id from ${benchRuns} where problem_id = ${run.problemId}::uuid order by created_at desc, id offset ${KEPT_RUNS}
+    )`);
+}
+
+export async function listBench(db: Db, problemId: string) {
+  return await db
+    .select({
+      ...rowColumns,
+      outcome: sql<string | null>`${benchRuns.result} ->> 'outcome'`,
+      good: sql<boolean | null>`coalesce((${benchRuns.result} -> 'verification' ->> 'good')::boolean,
+        (${benchRuns.result} -> 'validation' ->> 'complaintCount')::int = 0
+          and jsonb_array_length(${benchRuns.result} -> 'validation' -> 'validators') > 0)`,
+    })
+    .from(benchRuns)
+    .where(eq(benchRuns.problemId, problemId))
+    .orderBy(desc(benchRuns.createdAt), desc(benchRuns.id))
+    .limit(KEPT_RUNS);
+}
+
+const rowColumns = {
+  id: benchRuns.id,
+  kind: benchRuns.kind,
+  problemDataHash: benchRuns.problemDataHash,
+  state: benchRuns.state,
+  progress: benchRuns.progress,
+  createdAt: benchRuns.createdAt,
+  endedAt: benchRuns.endedAt,
+};
+
+export async function findBench(db: Db, problemId: string, benchId: string) {
+  const [row] = await db
+    .select({ ...rowColumns, result: benchRuns.result })
+    .from(benchRuns)
+    .where(and(eq(benchRuns.id, benchId), eq(benchRuns.problemId, problemId)));
+  return row;
+}
+
+/** Hands one to the runner that has just taken its task; null where there is none any more. */
+export async function lendBench(tx: Tx, live: Live, { subjectId }: Hold) {
+  const [run] = await tx
+    .update(benchRuns)
+    .set({ state: 2, progress: null })
+    .where(and(eq(benchRuns.id, subjectId), sql`${benchRuns.state} < 4`))
+    .returning({
+      id: benchRuns.id,
+      userId: benchRuns.userId,
+      problemId: benchRuns.problemId,
+      problemDataHash: benchRuns.problemDataHash,
+      kind: benchRuns.kind,
+    });
+  if (!run) return null;
+  const [data] = await tx
+    .select({ config: problemData.config })
+    .from(problemData)
+    .where(and(eq(problemData.problemId, run.problemId), eq(problemData.hash, run.problemDataHash)));
+  await live.publish(tx, { type: 'bench', benchId: run.id, userId: run.userId });
+  return { ...run, config: data?.config };
+}
+export type LentBench = NonNullable<Awaited<ReturnType<typeof lendBench>>>;
+
+export async function noteProgress(tx: Tx, live: Live, benchId: string, progress: BenchProgress): Promise<void> {
+  await change(tx, live, [benchId], { state: 2, progress });
+}
+
+/** Ends one under a lease. False when the lease is no longer that. */
+export async function concludeBench(tx: Tx, live: Live, hold: Hold, result: BenchResult): Promise<boolean> {
+  const held = await tx.execute(sql`delete from ${tasks} where ${isHeld(hold)}`);
+  if (held.rowCount !== 1) return false;
+  await endBench(tx, live, [hold.subjectId], result);
+  return true;
+}
+
+/** Ends some, whatever became of their tasks. */
+export async function endBench(tx: Tx, live: Live, ids: readonly string[], result: BenchResult): Promise<void> {
+  await change(tx, live, ids, { state: 4, result });
+}
+
+/** Lets some wait for a runner again. */
+export async function letBenchWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  await change(tx, live, ids, { state: 1, progress: null });
+}
+
+async function change(
+  tx: Tx,
+  live: Live,
+  ids: readonly string[],
+  to: { state: 1 | 2; progress: BenchProgress | null } | { state: 4; result: BenchResult },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .update(benchRuns)
+    .set({ ...to, ...(to.state === 4 && { endedAt: sql`now()` }) })
+    .where(sql`${benchRuns.id} = any(${sql.param(ids)}::uuid[]) and ${benchRuns.state} < 4`)
+    .returning({ benchId: benchRuns.id, userId: benchRuns.userId });
+  await live.publish(tx, ...rows.map((row) => ({ type: 'bench' as const, ...row })));
+}

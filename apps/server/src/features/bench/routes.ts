@@ -1,0 +1,20 @@
+import { listDataFiles, readDataFile } from './data-files.ts';
+import { completeBench, releaseBench, renewBench } from './end-bench.ts';
+import { cancelBench, orderBench } from './order-bench.ts';
+import { pollBench } from './poll-bench.ts';
+import { getBenchRun, listBenchRuns } from './read-bench.ts';
+import { setTimeLimit } from './set-time-limit.ts';
+
+export const benchRoutes = [
+  orderBench,
+  cancelBench,
+  listBenchRuns,
+  getBenchRun,
+  listDataFiles,
+  readDataFile,
+  setTimeLimit,
+  pollBench,
+  renewBench,
+  completeBench,
+  releaseBench,
+];

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { openArchive } from '../archive/open-archive.ts';
+import { readProblemConfig } from '../config/problem-config.ts';
+import type { ProblemConfig } from '../config/problem-config.ts';
+import { treeOfArchive, treeOfFiles } from '../file-tree.ts';
+import { buildDataArchive } from './build-data-archive.ts';
+import { changeTimeLimit } from './change-time-limit.ts';
+import { readSourcePackage } from './read-source-package.ts';
+import { workingCopyOf } from './working-copy.ts';
+
+const yaml = `slug: sum # kept
+title: { en: Sum }
+label: default
+judge:
+  adapter: assay
+  config:
+    # the limit
+    timeMs: 1000
+    cases: [{ input: 1.in, answer: 1.ans }]
+submit: {}
+variables:
+  time_limit: '1000 ms'
+`;
+const files = {
+  'problem.yaml': yaml,
+  'statement.en.md': 'Add.',
+  '1.in': '1 2\n',
+  '1.ans': '3\n',
+  'notes.txt': 'x',
+  'validators/input.py': '',
+  'generator/random.py': '',
+  'submissions/accepted/a.cpp': 'int main() {}',
+  'submissions/elsewhere/b.cpp': '',
+};
+
+async function problemOf(given: Record<string, string> = files) {
+  const { problem } = await readSourcePackage(treeOfFiles(given));
+  if (!problem) throw new Error('The package could not be read.');
+  return problem;
+}
+
+async function treeIn(bytes: Buffer) {
+  return treeOfArchive(await openArchive(bytes));
+}
+
+describe('the data archive of an imported problem', () => {
+  it('holds what its setters try things with, and no more than that', async () => {
+    const tree = await treeIn((await buildDataArchive(await problemOf(), { bench: true })).bytes);
+    expect(tree.paths).toEqual([
+      '1.ans',
+      '1.in',
+      'generator/random.py',
+      'problem.yaml',
+      'submissions/accepted/a.cpp',
+      'validators/input.py',
+    ]);
+  });
+
+  it('is a working copy again', async () => {
+    const { bytes, config } = await buildDataArchive(await problemOf(), { bench: true });
+    const { problem, findings } = await workingCopyOf(config, await treeIn(bytes));
+    expect(problem.submissions.map(({ path, expected }) => [path, expected])).toEqual([
+      ['submissions/accepted/a.cpp', 'accepted'],
+    ]);
+    expect(problem.data.paths).toEqual(['1.ans', '1.in', 'generator/random.py', 'validators/input.py']);
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('a working copy', () => {
+  it('tells of submissions in folders of no verdict', async () => {
+    const { findings } = await workingCopyOf((await problemOf()).config, treeOfFiles(files));
+    expect(findings.map(({ place }) => place)).toEqual(['submissions/elsewhere/b.cpp']);
+  });
+});
+
+describe('another time limit', () => {
+  const configOf = async (text: string): Promise<ProblemConfig> =>
+    (await problemOf({ ...files, 'problem.yaml': text })).config;
+
+  it('stands in the config, in the file and beside the statement, and all else stays', async () => {
+    const made = await changeTimeLimit(await configOf(yaml), treeOfFiles(files), 2500);
+    expect(made.config.judge.config).toMatchObject({ timeMs: 2500 });
+    expect(made.config.variables).toEqual({ time_limit: '2500 ms' });
+    const tree = await treeIn(made.bytes);
+    const text = (await tree.read('problem.yaml')).toString();
+    expect(text).toMatch(/slug: sum # kept[^]*# the limit\n {4}timeMs: 2500\n[^]*time_limit: '?2500 ms/);
+    expect(tree.paths).toEqual(treeOfFiles(files).paths);
+    expect((await tree.read('notes.txt')).toString()).toBe('x');
+  });
+
+  it('does not touch a fact that told something else', async () => {
+    const told = yaml.replace("'1000 ms'", "'1 s, Java 2 s'");
+    const made = await changeTimeLimit(await configOf(told), treeOfFiles({ ...files, 'problem.yaml': told }), 2500);
+    expect(made.config.variables).toEqual({ time_limit: '1 s, Java 2 s' });
+  });
+
+  it('is written where the archive had no config, and into JSON as JSON', async () => {
+    const { config } = await problemOf();
+    const { 'problem.yaml': _, ...bare } = files;
+    const written = await treeIn((await changeTimeLimit(config, treeOfFiles(bare), 700)).bytes);
+    expect((await written.read('problem.yaml')).toString()).toContain('timeMs: 700');
+    const json = { ...bare, 'problem.json': JSON.stringify(config) };
+    const tree = await treeIn((await changeTimeLimit(config, treeOfFiles(json), 700)).bytes);
+    const read = readProblemConfig(JSON.parse((await tree.read('problem.json')).toString()));
+    expect(read.config?.judge.config).toMatchObject({ timeMs: 700 });
+  });
+});

@@ -6,6 +6,7 @@ import { app } from './en/app.ts';
 import { contestAdmin } from './en/contest-admin.ts';
 import { contest } from './en/contest.ts';
 import { en } from './en/index.ts';
+import { files } from './en/files.ts';
 import { identity } from './en/identity.ts';
 import { manage } from './en/manage.ts';
 import { problem } from './en/problem.ts';
@@ -22,6 +23,7 @@ const english: Texts = {
   ...en,
   admin,
   app,
+  files,
   identity,
   contest,
   contestAdmin,

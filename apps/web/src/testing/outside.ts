@@ -14,6 +14,16 @@ export class Refused {
   }
 }
 
+/** A file as it travels. */
+export class Bytes {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Record<string, string>;
+  constructor(body: Uint8Array, headers: Record<string, string> = {}) {
+    this.body = new Uint8Array(body);
+    this.headers = headers;
+  }
+}
+
 export interface Asked {
   method: string;
   path: string;
@@ -77,6 +87,7 @@ export function standInForServer(answers: Answers = {}): Outside {
     const answer = all[`${method} ${path}`];
     if (answer === undefined)
       return Response.json({ statusCode: 404, message: 'Nothing here', refusal: 'not-found' }, { status: 404 });
+    if (answer instanceof Bytes) return new Response(answer.body, { headers: answer.headers });
     return answer instanceof Refused ? Response.json(answer.body, { status: answer.status }) : Response.json(answer);
   });
   return {

@@ -1,73 +1,66 @@
 import type { Solution } from '@assay/contract';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNonce } from '../../lib/nonce.ts';
-import { showBytes } from '../../lib/show-bytes.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AsyncState } from '../../ui/async-state.tsx';
-import { CodeEditor } from '../../ui/code-editor/index.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { submittedFiles } from './solutions.api.ts';
-import { syntaxOf } from './submit-form.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { type Submitted, submittedArchive, submittedUrl } from './files/submitted.api.ts';
+
+const ArchiveView = lazy(() => import('./files/archive-view.tsx'));
+const TooLarge = lazy(() => import('./files/too-large.tsx'));
+const WAITING_PX = 160;
 
 /** The files of a submission, read-only, for those who may see them. */
 export function CodeViewer({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
-  const files = useQuery({ ...submittedFiles(solution), enabled: solution.abilities.readData });
+  const submitted = useQuery({ ...submittedArchive(solution), enabled: solution.abilities.readData });
   if (!solution.abilities.readData) return <Alert severity="info">{t('solution.codeHidden')}</Alert>;
-  return <AsyncState query={files}>{(loaded) => <Files solution={solution} {...loaded} />}</AsyncState>;
+  return (
+    <AsyncState query={submitted}>
+      {(found) => (
+        <Suspense fallback={<Skeleton variant="rounded" height={WAITING_PX} />}>
+          {found.archive === null ? (
+            <TooLarge>
+              <Save solution={solution} submitted={found} />
+            </TooLarge>
+          ) : (
+            <ArchiveView
+              archive={found.archive}
+              language={solution.language ?? ''}
+              aside={<Save solution={solution} submitted={found} />}
+            />
+          )}
+        </Suspense>
+      )}
+    </AsyncState>
+  );
 }
 
-function Files({
-  solution,
-  files,
-  url,
-}: {
-  solution: Solution;
-  files: readonly { path: string; text: string | null; sizeBytes: number }[];
-  url: string;
-}): ReactElement {
+/** Saves what was handed in as it was handed in. */
+function Save({ solution, submitted: { archive, blob } }: { solution: Solution; submitted: Submitted }): ReactElement {
   const { t } = useTranslation('problem');
-  const shown = files.filter(({ path }) => path !== '.metadata.json');
-  const [path, setPath] = useState(() => (shown.find((file) => file.path === 'answer.code') ?? shown[0])?.path ?? '');
-  const file = shown.find((one) => one.path === path);
+  const toast = useToast();
+  const errorText = useErrorText();
+  async function save(): Promise<void> {
+    if (blob) {
+      saveFile(blob, `${solution._id.slice(0, 8)}.${archive?.format === 'file' ? 'code' : (archive?.format ?? 'zip')}`);
+      return;
+    }
+    try {
+      globalThis.location.assign(await submittedUrl(solution));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
   return (
-    <Stack spacing={2}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-        {shown.length > 1 && (
-          <Tabs value={path} onChange={(_, chosen: string) => setPath(chosen)} variant="scrollable">
-            {shown.map((one) => (
-              <Tab key={one.path} value={one.path} label={one.path} sx={{ textTransform: 'none' }} />
-            ))}
-          </Tabs>
-        )}
-        <Typography variant="body2" sx={{ color: 'text.secondary', mr: 'auto' }}>
-          {file ? showBytes(file.sizeBytes) : ''}
-        </Typography>
-        {typeof file?.text === 'string' && <CopyButton text={file.text} />}
-        <Button size="small" href={url} startIcon={<Icon name="download" />}>
-          {t('solution.download')}
-        </Button>
-      </Stack>
-      {file?.text === null && <Alert severity="info">{t('solution.binary')}</Alert>}
-      {typeof file?.text === 'string' && (
-        <CodeEditor
-          readOnly
-          fit
-          minHeight={120}
-          label={t('solution.code')}
-          language={syntaxOf(file.path === 'answer.code' ? (solution.language ?? '') : file.path)}
-          value={file.text}
-          nonce={readNonce(document) ?? undefined}
-        />
-      )}
-    </Stack>
+    <Button size="small" startIcon={<Icon name="download" />} onClick={() => void save()}>
+      {t('solution.download')}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Solution, SolutionDetails } from '@assay/contract';
 import { api, type Query } from '../../lib/api/index.ts';
 import type { LiveStatus } from '../../lib/live/live-connection.ts';
-import { readArchive } from './read-archive.ts';
+import { submittedArchive } from './files/submitted.api.ts';
 import type { SubmissionArchive } from './submission-archive.ts';
 import { uploadTo } from '../../lib/upload.ts';
 
@@ -82,25 +82,17 @@ export const solutionDetails = ({ problemId, contestId }: SolutionPlace, solutio
     },
   });
 
-/** What was handed in, file by file, and where to download it whole. A rejudge changes nothing of it. */
-export const submittedFiles = ({ problemId, contestId, _id: solutionId, submittedAt }: Solution) =>
+/** The texts of what was handed in, file by file. A rejudge changes nothing of it. */
+export const submittedFiles = (solution: Solution) =>
   queryOptions({
-    queryKey: ['solution', 'files', solutionId, submittedAt ?? 0],
-    // The address lives for a minute; the files are what matters and do not change.
-    staleTime: 50_000,
-    queryFn: async ({ signal }) => {
-      const { url } = await (contestId === undefined
-        ? api('GET /api/problem/:problemId/solution/:solutionId/data/download', {
-            params: { problemId, solutionId },
-            signal,
-          })
-        : api('GET /api/contest/:contestId/solution/:solutionId/data/download', {
-            params: { contestId, solutionId },
-            signal,
-          }));
-      const response = await fetch(url, { signal });
-      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-      return { url, files: await readArchive(new Uint8Array(await response.arrayBuffer())) };
+    queryKey: ['solution', 'files', solution._id, solution.submittedAt ?? 0],
+    staleTime: Infinity,
+    queryFn: async ({ client }) => {
+      const { archive } = await client.ensureQueryData(submittedArchive(solution));
+      // Too large to be looked into.
+      if (archive === null) return { files: [] };
+      const { readTexts } = await import('./files/read-texts.ts');
+      return { files: await readTexts(archive) };
     },
   });
 

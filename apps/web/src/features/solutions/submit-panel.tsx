@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { lazy, type ReactElement, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../lib/nonce.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
@@ -26,6 +26,8 @@ import { syntaxOf } from './submit-form.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useOffered } from './use-offered.ts';
 import { type Standing, useSubmission } from './use-submission.ts';
+
+const ChosenFiles = lazy(() => import('./files/chosen-files.tsx'));
 
 /** Least height of the editor. */
 const EDITOR_PX = 240;
@@ -155,6 +157,11 @@ export function SubmitPanel({
         <Alert severity="info" action={<DismissButton onClick={() => setUpload(null)} />}>
           {t('editor.chosen', { name: upload.name, size: showBytes(upload.size) })}
         </Alert>
+      )}
+      {upload && (
+        <Suspense>
+          <ChosenFiles file={upload} />
+        </Suspense>
       )}
       {!upload &&
         form.code.map((field) => (

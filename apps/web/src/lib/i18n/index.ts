@@ -7,6 +7,7 @@ import type { contestAdmin } from '../../locales/en/contest-admin.ts';
 import type { content } from '../../locales/en/content.ts';
 import type { contest } from '../../locales/en/contest.ts';
 import { en } from '../../locales/en/index.ts';
+import type { files } from '../../locales/en/files.ts';
 import type { group } from '../../locales/en/group.ts';
 import type { identity } from '../../locales/en/identity.ts';
 import type { instance } from '../../locales/en/instance.ts';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       admin: typeof admin;
       app: typeof app;
       audit: typeof audit;
+      files: typeof files;
       group: typeof group;
       identity: typeof identity;
       instance: typeof instance;

@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { common } from './common.ts';
 import { contestAdmin } from './contest-admin.ts';
 import { contest } from './contest.ts';
+import { files } from './files.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { manage } from './manage.ts';
@@ -24,6 +25,7 @@ export const zhHans = {
   common,
   contest,
   contestAdmin,
+  files,
   home,
   identity,
   manage,

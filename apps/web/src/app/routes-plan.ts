@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { listSearch } from '../ui/list-search.ts';
+import { planListSearch, planParticipantSearch } from '../features/plans/plan-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
@@ -9,19 +9,19 @@ const loadList = () => import('../pages/org/plan/list.tsx');
 const planList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/plan',
-  validateSearch: listSearch,
+  validateSearch: planListSearch,
   component: lazyPage(loadList, 'PlanListPage'),
 });
 const planFound = createRoute({
   getParentRoute: () => orgRoute,
   path: '/plan/search',
-  validateSearch: listSearch,
+  validateSearch: planListSearch,
   component: lazyPage(loadList, 'PlanListPage'),
 });
 const planTag = createRoute({
   getParentRoute: () => orgRoute,
   path: '/plan/tag/$tag',
-  validateSearch: listSearch,
+  validateSearch: planListSearch,
   component: lazyPage(loadList, 'PlanListPage'),
 });
 const planNew = createRoute({
@@ -53,6 +53,12 @@ const planContest = createRoute({
   getParentRoute: () => plan,
   path: '/contest/$contestId',
   component: lazyPage(() => import('../pages/org/plan/contest-view.tsx'), 'PlanContestPage'),
+});
+const planParticipants = createRoute({
+  getParentRoute: () => plan,
+  path: '/participant',
+  validateSearch: planParticipantSearch,
+  component: lazyPage(() => import('../pages/org/plan/participants.tsx'), 'PlanParticipantsPage'),
 });
 const loadAdmin = () => import('../pages/org/plan/admin.tsx');
 const planAdmin = createRoute({
@@ -87,6 +93,7 @@ export const planRoutes = [
     planContests,
     planContestNew,
     planContest,
+    planParticipants,
     planAdmin.addChildren([planSettings, planContent, planAccess]),
   ]),
 ] as const;

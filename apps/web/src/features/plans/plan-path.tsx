@@ -17,6 +17,7 @@ import { Link, LinkButton } from '../../ui/link.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { enterContest, type Plan, type PlanContest, planKeys } from './plans.api.ts';
+import { OrderContests } from './order-contests.tsx';
 import { UnmetList } from './unmet-list.tsx';
 
 const looks = {
@@ -31,8 +32,17 @@ export function progressOf({ registered, unmet }: PlanContest): Progress {
   return registered ? 'entered' : unmet.length === 0 ? 'open' : 'locked';
 }
 
-/** The contests of a plan in order: which the viewer has entered, which are open, and what is missing to the others. */
+/** The contests of a plan in order: which the viewer has entered, which are open, and what is missing to the others. Who administers the plan puts them in order. */
 export function PlanPath({ plan, contests }: { plan: Plan; contests: readonly PlanContest[] }): ReactElement {
+  if (plan.abilities.administer && contests.length > 1) {
+    return (
+      <OrderContests
+        planId={plan._id}
+        contests={contests}
+        step={(contest) => <PlanStep plan={plan} contest={contest} />}
+      />
+    );
+  }
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3 }}>
       {contests.map((contest) => (

@@ -7,6 +7,7 @@ import type { Body, Query, Reply } from '../../lib/api/index.ts';
 export type Plan = Reply<'GET /api/plan/:planId'>;
 export type PlanRow = Reply<'GET /api/plan'>['items'][number];
 export type PlanContest = Reply<'GET /api/plan/:planId/contest'>[number];
+export type PlanParticipant = Reply<'GET /api/plan/:planId/participant'>['items'][number];
 export type Unmet = PlanContest['unmet'][number];
 
 export const planKeys = {
@@ -46,6 +47,14 @@ export const planContests = (planId: string) =>
     queryKey: planKeys.contests(planId),
     queryFn: ({ signal }) => api('GET /api/plan/:planId/contest', { params: { planId }, signal }),
   });
+/** Who has joined, and how far each of them is. */
+export const planParticipants = (planId: string, query: Query<'GET /api/plan/:planId/participant'>) =>
+  queryOptions({
+    queryKey: [...planKeys.one(planId), 'participant', query],
+    queryFn: ({ signal }) =>
+      api('GET /api/plan/:planId/participant', { params: { planId }, query: { ...query, count: true }, signal }),
+    placeholderData: keepPreviousData,
+  });
 export const planSettings = (planId: string) =>
   queryOptions({
     queryKey: planKeys.settings(planId),
@@ -65,6 +74,8 @@ export const addPlanContest = (planId: string, contestId: string, settings: Plan
   api('POST /api/plan/:planId/contest', { params: { planId }, body: { contestId, settings } });
 export const savePlanContest = (planId: string, contestId: string, body: PlanContestSettings) =>
   api('PATCH /api/plan/:planId/contest/:contestId/settings', { params: { planId, contestId }, body });
+export const savePlanOrder = (planId: string, contests: { contestId: string; slug: string }[]) =>
+  api('PATCH /api/plan/:planId/admin/contest-slugs', { params: { planId }, body: { contests } });
 export const removePlanContest = (planId: string, contestId: string) =>
   api('DELETE /api/plan/:planId/contest/:contestId', { params: { planId, contestId } });
 export const savePlanContent = (planId: string, body: Body<'PATCH /api/plan/:planId/content'>) =>

@@ -88,6 +88,9 @@ function Framed({ plan }: { plan: Plan }): ReactElement {
       >
         <LinkTab value="" label={t('tab.home')} to={base} params={params} />
         <LinkTab value="contest" label={t('tab.contests')} to={`${base}/contest`} params={params} />
+        {abilities.administer && (
+          <LinkTab value="participant" label={t('tab.participants')} to={`${base}/participant`} params={params} />
+        )}
         {(abilities.administer || abilities.editContent) && (
           <LinkTab
             value="admin"

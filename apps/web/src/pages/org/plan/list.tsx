@@ -1,3 +1,5 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -5,13 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { type TagSearch, TagSearchBar } from '../../../domain/tag-search-bar.tsx';
 import { useTagName } from '../../../domain/use-tag-name.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
+import { planListSearch, planOrders, type PlanSearch } from '../../../features/plans/plan-search.ts';
 import { PlanTable } from '../../../features/plans/plan-table.tsx';
 import { planList, planTags } from '../../../features/plans/plans.api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
-import { listSearch } from '../../../ui/list-search.ts';
-import type { ListSearch } from '../../../ui/list-search.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import '../../../lib/i18n/plan-texts.ts';
@@ -22,7 +23,7 @@ const PAGE_SIZE = 30;
 export function PlanListPage(): ReactElement {
   const { t } = useTranslation(['plan', 'common']);
   const { orgId = '', tag } = useParams({ strict: false });
-  const { page, perPage, search } = listSearch(useSearch({ strict: false }));
+  const { page, perPage, search, sort } = planListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const tagName = useTagName();
   const { can } = useCurrentOrg();
@@ -34,11 +35,12 @@ export function PlanListPage(): ReactElement {
       perPage: perPage ?? PAGE_SIZE,
       ...(search === undefined ? {} : { search }),
       ...(tag === undefined ? {} : { tag }),
+      ...(sort && { sort }),
     }),
   );
 
-  function show(filter: TagSearch, part: ListSearch = {}): void {
-    const kept = { ...(perPage === undefined ? {} : { perPage }), ...part };
+  function show(filter: TagSearch, part: PlanSearch = {}): void {
+    const kept = { ...(perPage === undefined ? {} : { perPage }), ...(sort && { sort }), ...part };
     const found = filter.search === undefined ? kept : { ...kept, search: filter.search };
     if (filter.tag !== undefined) {
       void navigate({ to: '/org/$orgId/plan/tag/$tag', params: { orgId, tag: filter.tag }, search: found });
@@ -57,7 +59,22 @@ export function PlanListPage(): ReactElement {
         : t('list.title');
   return (
     <Page title={title} actions={can('plan') && <NewActions orgId={orgId} />}>
-      <TagSearchBar filter={{ search, tag }} onChange={show} tags={planTags(orgId)} />
+      <TagSearchBar filter={{ search, tag }} onChange={show} tags={planTags(orgId)}>
+        <TextField
+          select
+          size="small"
+          label={t('list.sort')}
+          value={sort ?? (search === undefined ? 'newest' : 'best')}
+          onChange={({ target }) => show({ search, tag }, { sort: planOrders.find((one) => one === target.value) })}
+          sx={{ width: { xs: 1, sm: 200 } }}
+        >
+          {[...(search === undefined ? [] : (['best'] as const)), ...planOrders].map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`list.sort.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </TagSearchBar>
       <PlanTable
         orgId={orgId}
         query={{ data: plans.data?.items, error: plans.error, refetch: plans.refetch }}

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ParticipantTable } from '../../../features/plans/participant-table.tsx';
+import { participantOrders, type ParticipantSearch } from '../../../features/plans/plan-search.ts';
+import { planContests, planParticipants } from '../../../features/plans/plans.api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { usePlan } from './use-plan.ts';
+
+const PAGE_SIZE = 30;
+const route = getRouteApi('/org/$orgId/plan/$planId/participant');
+
+/** Who has joined the plan, and how far everybody is: for those who administer it. */
+export function PlanParticipantsPage(): ReactElement {
+  const { t } = useTranslation('plan');
+  const plan = usePlan();
+  const { page, perPage, search, sort } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { administer } = plan.abilities;
+  const contests = useQuery({ ...planContests(plan._id), enabled: administer });
+  const participants = useQuery({
+    ...planParticipants(plan._id, {
+      page: page ?? 1,
+      perPage: perPage ?? PAGE_SIZE,
+      ...(search !== undefined && { search }),
+      ...(sort && { sort }),
+    }),
+    enabled: administer,
+  });
+  if (!administer) return <Alert severity="info">{t('participant.mayNot')}</Alert>;
+  const show = (next: ParticipantSearch) =>
+    void navigate({ search: { ...(perPage !== undefined && { perPage }), ...next } });
+  const kept = { ...(search !== undefined && { search }), ...(sort && { sort }) };
+  const failed = contests.error ?? participants.error;
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', mb: 3 }}>
+        <SearchField
+          key={search ?? ''}
+          label={t('participant.search')}
+          value={search ?? ''}
+          onSearch={(text) => show({ ...(sort && { sort }), ...(text !== '' && { search: text }) })}
+        />
+        <TextField
+          select
+          size="small"
+          label={t('list.sort')}
+          value={sort ?? 'joined'}
+          sx={{ width: { xs: 1, sm: 200 } }}
+          onChange={({ target }) => {
+            const picked = participantOrders.find((one) => one === target.value);
+            show({ ...(search !== undefined && { search }), ...(picked && picked !== 'joined' && { sort: picked }) });
+          }}
+        >
+          {participantOrders.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`participant.sort.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
+      <ParticipantTable
+        contests={contests.data ?? []}
+        query={{
+          data: contests.data && participants.data?.items,
+          error: failed,
+          refetch: async () => await Promise.all([contests.refetch(), participants.refetch()]),
+        }}
+        empty={
+          search === undefined ? (
+            <EmptyState icon="group" title={t('participant.empty')} detail={t('participant.emptyDetail')} />
+          ) : (
+            <EmptyState
+              icon="search"
+              title={t('participant.noMatch')}
+              action={<Button onClick={() => show({})}>{t('participant.all')}</Button>}
+            />
+          )
+        }
+      />
+      {(contests.data ?? []).length > 0 && (participants.data?.items ?? []).length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }}>
+          {t('participant.legend')}
+        </Typography>
+      )}
+      <Pager
+        page={page}
+        perPage={perPage ?? PAGE_SIZE}
+        total={participants.data?.total}
+        onChange={(change) => show({ ...kept, ...change })}
+      />
+    </>
+  );
+}

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
+import { contestListSearch } from '../features/contests/contest-search.ts';
 import { contestById } from '../features/contests/contests.api.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/solution-search.ts';
-import { listSearch } from '../ui/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 
@@ -18,19 +18,19 @@ const loadList = () => import('../pages/org/contest/list.tsx');
 const contestList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest',
-  validateSearch: listSearch,
+  validateSearch: contestListSearch,
   component: lazyPage(loadList, 'ContestListPage'),
 });
 const contestSearch = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest/search',
-  validateSearch: listSearch,
+  validateSearch: contestListSearch,
   component: lazyPage(loadList, 'ContestListPage'),
 });
 const contestTag = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest/tag/$tag',
-  validateSearch: listSearch,
+  validateSearch: contestListSearch,
   component: lazyPage(loadList, 'ContestListPage'),
 });
 

@@ -34,6 +34,7 @@ export function aContest(given: Partial<Contest> = {}): Contest {
     serverTime: nowMs,
     abilities: {
       register: false,
+      withdraw: true,
       readProblems: true,
       readSolutions: true,
       readAllSolutions: false,
@@ -66,6 +67,7 @@ export function aContestToJoin(): Contest {
     abilities: {
       ...contest.abilities,
       register: true,
+      withdraw: false,
       readProblems: false,
       readSolutions: false,
       readRanklists: false,

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
@@ -10,11 +11,12 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { contestKeys } from './contest-keys.ts';
-import { type Contest, registerForContest } from './contests.api.ts';
+import { type Contest, registerForContest, withdrawFromContest } from './contests.api.ts';
 import { RegistrationRules } from './registration-rules.tsx';
 
 /** Says whether the viewer takes part, and lets them become a participant after they have read what that means. */
@@ -23,9 +25,12 @@ export function Registration({ contest }: { contest: Contest }): ReactElement | 
   const [asking, setAsking] = useState(false);
   if (contest.registered) {
     return (
-      <StateChip icon="checkCircle" hue="good">
-        {t('register.done')}
-      </StateChip>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <StateChip icon="checkCircle" hue="good">
+          {t('register.done')}
+        </StateChip>
+        {contest.abilities.withdraw && <Withdrawal contest={contest} />}
+      </Stack>
     );
   }
   if (!contest.abilities.register) return null;
@@ -35,6 +40,37 @@ export function Registration({ contest }: { contest: Contest }): ReactElement | 
         {t('register.act')}
       </Button>
       {asking && <RegisterDialog contest={contest} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Withdrawal({ contest }: { contest: Contest }): ReactElement {
+  const { t } = useTranslation('contest');
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('withdraw.act')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('withdraw.ask', { title: contest.title })}
+        detail={t('withdraw.detail')}
+        confirm={t('withdraw.act')}
+        onClose={() => setAsking(false)}
+        act={async () => {
+          try {
+            await withdrawFromContest(contest._id);
+          } catch (error) {
+            // Done from another tab: what was wanted is there.
+            if (refusalOf(error) !== 'not-registered') throw error;
+          }
+          toast.success(t('withdraw.done', { title: contest.title }));
+          await queries.invalidateQueries({ queryKey: contestKeys.one(contest._id) });
+        }}
+      />
     </>
   );
 }

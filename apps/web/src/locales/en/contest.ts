@@ -24,6 +24,24 @@ export const contest = {
   'register.welcome': 'You take part in {{title}}',
   'register.denied': 'You cannot register: {{reason}}',
 
+  'withdraw.act': 'Withdraw',
+  'withdraw.ask': 'Withdraw from “{{title}}”?',
+  'withdraw.detail':
+    'You are a participant no more, and no ranklist lists you. You can come back only while registration is open to you. Once you have handed something in, you cannot withdraw.',
+  'withdraw.done': 'You have withdrawn from “{{title}}”',
+
+  'filter.status': 'Status',
+  'filter.all': 'All',
+  'filter.upcoming': 'Upcoming',
+  'filter.running': 'Running',
+  'filter.past': 'Past',
+  'filter.sort': 'Order',
+  'sort.usual': 'Usual order',
+  'sort.latest': 'Latest start first',
+  'sort.soonest': 'Earliest start first',
+  'sort.title': 'Title',
+  'sort.participants': 'Most participants',
+
   'rules.closed': 'Registration is closed in this stage.',
   'rules.everybody': 'Everybody who sees this contest may register now.',
   'rules.invited': 'Only people whom the directors have invited may register now.',

@@ -27,6 +27,24 @@ export const contest: Translated<typeof english> = {
   'register.welcome': '你已报名参加“{{title}}”',
   'register.denied': '无法报名：{{reason}}',
 
+  'withdraw.act': '退出比赛',
+  'withdraw.ask': '退出“{{title}}”？',
+  'withdraw.detail':
+    '你将不再是参赛选手，也不会出现在排行榜中。只有报名仍对你开放时才能重新报名。首次提交后不能再退出。',
+  'withdraw.done': '你已退出“{{title}}”',
+
+  'filter.status': '状态',
+  'filter.all': '全部',
+  'filter.upcoming': '即将开始',
+  'filter.running': '进行中',
+  'filter.past': '已结束',
+  'filter.sort': '排序',
+  'sort.usual': '默认排序',
+  'sort.latest': '开始时间从晚到早',
+  'sort.soonest': '开始时间从早到晚',
+  'sort.title': '标题',
+  'sort.participants': '参赛人数',
+
   'rules.closed': '当前阶段不开放报名。',
   'rules.everybody': '当前凡能看到此比赛的人都可以报名。',
   'rules.invited': '当前只有比赛管理员邀请的人可以报名。',

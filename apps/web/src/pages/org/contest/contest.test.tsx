@@ -76,6 +76,22 @@ describe('the list of contests', () => {
     expect(await screen.findByText('No contest matches')).toBeTruthy();
   });
 
+  it('keeps status and order in the address, also beside a search', async () => {
+    const { asked } = await renderApp(`${list}?status=past`, { answers: contestAnswers(), signedIn: true });
+    const status = within(await screen.findByRole('group', { name: 'Status' }));
+    expect(status.getByRole('button', { name: 'Past' }).getAttribute('aria-pressed')).toBe('true');
+    await person.click(status.getByRole('button', { name: 'Upcoming' }));
+    await waitFor(() => expect(here()).toBe(`${list}?status=upcoming`));
+    await person.click(screen.getByRole('combobox', { name: 'Order' }));
+    await person.click(await screen.findByRole('option', { name: 'Most participants' }));
+    await person.type(screen.getByLabelText('Search in title and slug'), 'cup{Enter}');
+    const address = () => Object.fromEntries(new URLSearchParams(globalThis.location.search));
+    await waitFor(() => expect(address()).toEqual({ search: 'cup', status: 'upcoming', sort: 'participants' }));
+    await waitFor(() => expect(asked.at(-1)?.path).toMatch(/(?=.*page=1)(?=.*status=upcoming)(?=.*sort=participants)/));
+    await person.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(address()).toEqual({ search: 'cup', sort: 'participants' }));
+  });
+
   it('offers to try again when loading failed', async () => {
     const { answers } = await renderApp(list, {
       answers: { ...contestAnswers(), 'GET /api/contest': new Refused(400, { message: 'Out of order' }) },
@@ -130,6 +146,21 @@ describe('a contest', () => {
     expect(await screen.findByText('Registered')).toBeTruthy();
     expect(await screen.findByRole('tab', { name: 'Problems' })).toBeTruthy();
     expect(asked.filter(({ method, path }) => method === 'POST' && path === call('/register'))).toHaveLength(1);
+  });
+
+  it('is left again once that is confirmed, as long as the server lets one', async () => {
+    const { answers, asked } = await renderApp(at(), {
+      answers: { ...contestAnswers(), [`POST ${call('/withdraw')}`]: {} },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Withdraw from “Spring Contest”?')).toBeTruthy();
+    answers[`GET ${call('')}`] = aContestToJoin();
+    await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('button', { name: 'Register' })).toBeTruthy();
+    expect(asked.filter(({ path }) => path === call('/withdraw'))).toHaveLength(1);
+    expect(screen.queryByText('Registered')).toBeNull();
   });
 
   it('says why somebody cannot join, in the words of the rule', async () => {
@@ -235,6 +266,37 @@ describe('the desk of a contest', () => {
     const problems = within(screen.getByRole('navigation', { name: 'Problems of this contest' }));
     expect(problems.getByRole('link', { name: 'A. Two Weights: not tried' })).toBeTruthy();
     expect(document.title).toBe('A. Two Weights · Spring Contest · Assay');
+  });
+
+  it('shows in its row of problems how each stands, in words and by an icon', async () => {
+    const standing = (slug: string, status: string, score: number) =>
+      aContestProblemRow({
+        _id: slug,
+        settings: { score: 40, slug, solutionCountLimit: 5 },
+        status: { solutionCount: 1, lastSolutionId: SOLUTION, status, score },
+      });
+    await renderApp(desk, {
+      answers: {
+        ...contestAnswers(),
+        [`GET ${call('/problem')}`]: [
+          aContestProblemRow(),
+          standing('B', 'Accepted', 100),
+          standing('C', 'Wrong Answer', 40),
+          standing('D', 'Time Limit Exceeded', 0),
+          standing('E', 'Running', 0),
+        ],
+      },
+      signedIn: true,
+    });
+    const problems = within(await screen.findByRole('navigation', { name: 'Problems of this contest' }));
+    expect(problems.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'A. Two Weights: not tried',
+      'B. Two Weights: Accepted',
+      'C. Two Weights: Wrong Answer',
+      'D. Two Weights: Time Limit Exceeded',
+      'E. Two Weights: waiting',
+    ]);
+    expect(problems.getAllByRole('link').filter((link) => link.querySelector('svg') !== null)).toHaveLength(4);
   });
 
   it('leaves the statement where nothing can be handed in, and says why', async () => {

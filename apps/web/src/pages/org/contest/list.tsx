@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TagSearch, TagSearchBar } from '../../../domain/tag-search-bar.tsx';
 import { useTagName } from '../../../domain/use-tag-name.ts';
+import { ContestFilter } from '../../../features/contests/contest-filter.tsx';
+import { type ContestSearch, contestListSearch } from '../../../features/contests/contest-search.ts';
 import { ContestTable } from '../../../features/contests/contest-table.tsx';
 import { contestList, contestTags } from '../../../features/contests/contests.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
@@ -12,8 +14,6 @@ import { usePollingInterval } from '../../../lib/live/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
-import { listSearch } from '../../../ui/list-search.ts';
-import type { ListSearch } from '../../../ui/list-search.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 
@@ -25,11 +25,11 @@ const POLL_MS = 30_000;
 export function ContestListPage(): ReactElement {
   const { t } = useTranslation(['contest', 'common']);
   const { orgId = '', tag } = useParams({ strict: false });
-  const { page, perPage, search } = listSearch(useSearch({ strict: false }));
+  const { page, perPage, search, status, sort } = contestListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const tagName = useTagName();
   const { can } = useCurrentOrg();
-  const isFiltered = search !== undefined || tag !== undefined;
+  const isFiltered = search !== undefined || tag !== undefined || status !== undefined;
   const contests = useQuery({
     ...contestList({
       orgId,
@@ -37,12 +37,19 @@ export function ContestListPage(): ReactElement {
       perPage: perPage ?? PAGE_SIZE,
       ...(search === undefined ? {} : { search }),
       ...(tag === undefined ? {} : { tag }),
+      ...(status && { status }),
+      ...(sort && { sort }),
     }),
     refetchInterval: usePollingInterval(POLL_MS),
   });
 
-  function show(filter: TagSearch, part: ListSearch = {}): void {
-    const kept = { ...(perPage === undefined ? {} : { perPage }), ...part };
+  function show(filter: TagSearch, part: ContestSearch = {}): void {
+    const kept = {
+      ...(perPage === undefined ? {} : { perPage }),
+      ...(status && { status }),
+      ...(sort && { sort }),
+      ...part,
+    };
     const found = filter.search === undefined ? kept : { ...kept, search: filter.search };
     if (filter.tag !== undefined) {
       void navigate({ to: '/org/$orgId/contest/tag/$tag', params: { orgId, tag: filter.tag }, search: found });
@@ -61,7 +68,13 @@ export function ContestListPage(): ReactElement {
         : t('list');
   return (
     <Page title={title} actions={can('contest') && <NewButton orgId={orgId} />}>
-      <TagSearchBar filter={{ search, tag }} onChange={show} tags={contestTags(orgId)} />
+      <TagSearchBar filter={{ search, tag }} onChange={show} tags={contestTags(orgId)}>
+        <ContestFilter
+          status={status}
+          sort={sort}
+          onChange={(chosen) => show({ search, tag }, { status: chosen.status, sort: chosen.sort })}
+        />
+      </TagSearchBar>
       <ContestTable
         orgId={orgId}
         query={{ data: contests.data?.items, error: contests.error, refetch: contests.refetch }}

@@ -34,6 +34,7 @@ const tags = ['problem'];
 const params = z.object({ problemId: uuid() });
 const session = { viewer: 'session', tags } as const;
 const scoped = ['not-found', 'no-right'] as const;
+const exportRefusals = [...scoped, 'no-judge-data', 'not-uploaded', 'package-refused', 'too-large'] as const;
 const access = accessEndpoints({ problemId: uuid() }, tags);
 const rule = ruleEndpoints({ problemId: uuid() }, tags);
 
@@ -133,6 +134,13 @@ const importReport = z.object({
   submissionCount: z.int(),
   findings: z.array(finding),
 });
+
+const exportFormat = () =>
+  z
+    .enum(['assay', 'icpc', 'icpc-legacy'])
+    .describe(
+      '`assay` loses nothing; `icpc` is the version 2025-09 of the ICPC/Kattis format, `icpc-legacy` the one before.',
+    );
 
 const importBody = { orgId: uuid(), hash: hash() };
 const importChoice = {
@@ -274,6 +282,26 @@ export const problems = {
     params: z.object({ problemId: uuid(), hash: hash() }),
     reply: done,
     refusals: [...scoped, 'data-in-use', 'data-unknown'],
+  }),
+
+  'POST /api/problem/:problemId/export/inspect': endpoint({
+    ...session,
+    summary:
+      'Whether the problem, with its current data, can be told in the format of a package, and what of it would be lost or changed',
+    params,
+    body: strict({ format: exportFormat() }),
+    reply: z.object({ possible: z.boolean(), findings: z.array(finding) }),
+    refusals: exportRefusals,
+    extension: true,
+  }),
+  'POST /api/problem/:problemId/export': endpoint({
+    ...session,
+    summary: 'Address of a package of the problem, with its current data, statements and attachments, made anew',
+    params,
+    body: strict({ format: exportFormat() }),
+    reply: z.object({ url: z.string(), fileName: z.string(), size: z.int() }),
+    refusals: exportRefusals,
+    extension: true,
   }),
 
   'GET /api/problem/:problemId/admin/access': access.list,

@@ -3,6 +3,7 @@ import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
 const make: Row['send'] = ({ orgId, fresh }) => ({ body: { orgId, slug: `p${fresh}`, title: 't', accessLevel: 2 } });
 const archive: Row['send'] = ({ orgId, hash }) => ({ body: { orgId, hash, size: 1 } });
+const ours: Row['send'] = () => ({ body: { format: 'assay' } });
 const administers = on('problem', 'admin');
 const entry = { capability: '1' };
 
@@ -29,6 +30,8 @@ export const problems: Table = {
   'POST /api/problem/:problemId/data/setDataHash': row(on('problem', 'data', 400)),
   'GET /api/problem/:problemId/data/:hash/url/:type': row(on('problem', 'data')),
   'DELETE /api/problem/:problemId/data/:hash': row(on('problem', ['data', 'content'], 409)),
+  'POST /api/problem/:problemId/export/inspect': row(on('problem', 'data', 412), ours),
+  'POST /api/problem/:problemId/export': row(on('problem', 'data', 412), ours),
 
   'POST /api/problem/:problemId/bench': row(on('problem', 'data'), ({ hash }) => ({ body: { kind: 'verify', hash } })),
   'GET /api/problem/:problemId/bench': row(on('problem', 'data')),

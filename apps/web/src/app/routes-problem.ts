@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { instanceSearch } from '../features/instances/instance-search.ts';
+import { exportSearch } from '../features/problems/export/export-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/solution-search.ts';
@@ -90,6 +91,7 @@ const instances = createRoute({
 const data = createRoute({
   getParentRoute: () => problem,
   path: '/data',
+  validateSearch: exportSearch,
   component: lazyPage(() => import('../pages/org/problem/data.tsx'), 'DataPage'),
 });
 const admin = createRoute({

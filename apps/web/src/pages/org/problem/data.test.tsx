@@ -6,7 +6,7 @@ import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
 import type { UploadAnswer } from '../../../testing/outside-uploads.ts';
 import { PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
-import { ORG, renderApp } from '../../../testing/render-app.tsx';
+import { ORG, here, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
 const record = `POST /api/problem/${PROBLEM}/data`;
@@ -93,5 +93,64 @@ describe('a data version', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(/solutions were judged with it/)).toBeTruthy();
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});
+
+describe('exporting a problem', () => {
+  const inspect = `POST /api/problem/${PROBLEM}/export/inspect`;
+  const make = `POST /api/problem/${PROBLEM}/export`;
+  const lost = {
+    level: 'warning',
+    code: 'export-changed',
+    place: 'judge.config.subtasks: b',
+    message: 'Groups do not depend on others there.',
+    messageZh: '在该格式中分组互不依赖。',
+  };
+  const asksOf = (asked: Awaited<ReturnType<typeof openData>>['asked'], wanted: string) =>
+    asked.filter(({ method, path }) => `${method} ${path}` === wanted).map(({ body }) => body);
+
+  it('shows what a format changes before anything is packed, and packs in the format that was chosen', async () => {
+    const { answers, asked } = await openData({ [inspect]: { possible: true, findings: [] } });
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export Two Weights' }));
+    expect(await dialog.findByText('Nothing: the format holds the whole problem.')).toBeTruthy();
+    answers[inspect] = { possible: true, findings: [lost] };
+    await person.click(dialog.getByRole('radio', { name: /legacy/ }));
+    expect(await dialog.findByText(lost.message)).toBeTruthy();
+    expect(here()).toContain('export=icpc-legacy');
+    expect(asksOf(asked, make)).toEqual([]);
+    const visited: string[] = [];
+    const note = ({ newURL }: HashChangeEvent) => visited.push(new URL(newURL).hash);
+    window.addEventListener('hashchange', note, { once: true });
+    answers[make] = { url: '#package', fileName: 'two-weights-icpc-legacy.zip', size: 2048 };
+    await person.click(dialog.getByRole('button', { name: 'Download the package' }));
+    expect(await screen.findByText(/two-weights-icpc-legacy.zip is packed/)).toBeTruthy();
+    expect(asksOf(asked, make)).toEqual([{ format: 'icpc-legacy' }]);
+    await waitFor(() => expect(visited).toEqual(['#package']));
+  });
+
+  it('offers no package where the format cannot hold the problem, and says why', async () => {
+    await openData({
+      [inspect]: { possible: false, findings: [{ ...lost, level: 'error', message: 'No questions.' }] },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('No questions.')).toBeTruthy();
+    expect(screen.getByText(/This format cannot hold the problem/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download the package' })).toHaveProperty('disabled', true);
+  });
+
+  it('stays open when packing fails, and may be tried again', async () => {
+    const { answers } = await openData({
+      [inspect]: { possible: true, findings: [] },
+      [make]: new Refused(412, { message: 'x', refusal: 'not-uploaded' }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    const button = await screen.findByRole('button', { name: 'Download the package' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await person.click(button);
+    expect(await within(screen.getByRole('dialog')).findByText(/upload/i)).toBeTruthy();
+    answers[make] = { url: '#again', fileName: 'two-weights.zip', size: 1 };
+    await person.click(button);
+    expect(await screen.findByText(/two-weights.zip is packed/)).toBeTruthy();
   });
 });

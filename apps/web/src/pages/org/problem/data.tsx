@@ -1,13 +1,21 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataUploadForm } from '../../../features/problems/data-upload.tsx';
 import { DataVersions } from '../../../features/problems/data-versions.tsx';
+import { ExportDialog } from '../../../features/problems/export/export-dialog.tsx';
+import type { ExportSearch } from '../../../features/problems/export/export-search.ts';
 import { problemData } from '../../../features/problems/problems.api.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { useProblem } from './use-problem.ts';
+
+const route = getRouteApi('/org/$orgId/problem/$problemId/data');
 
 export function DataPage(): ReactElement {
   const problem = useProblem();
@@ -39,6 +47,7 @@ function Versions(): ReactElement {
             {t('data.closed')}
           </Alert>
         )}
+      {problem.currentDataHash !== '' && <Export />}
       <DataVersions
         problemId={problem._id}
         currentHash={problem.currentDataHash}
@@ -51,6 +60,30 @@ function Versions(): ReactElement {
         knownHashes={versions.data?.map(({ hash }) => hash) ?? []}
       />
     </Stack>
+  );
+}
+
+function Export(): ReactElement {
+  const { t } = useTranslation('manage');
+  const problem = useProblem();
+  const { export: format } = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = (search: ExportSearch) => void navigate({ search, replace: format !== undefined });
+  return (
+    <Box>
+      <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => open({ export: 'assay' })}>
+        {t('export.open')}
+      </Button>
+      {format && (
+        <ExportDialog
+          problemId={problem._id}
+          title={problem.title}
+          format={format}
+          onFormat={(chosen) => open({ export: chosen })}
+          onClose={() => open({})}
+        />
+      )}
+    </Box>
   );
 }
 

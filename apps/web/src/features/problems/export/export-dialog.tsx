@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../../lib/i18n/manage-texts.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { showBytes } from '../../../lib/show-bytes.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { FindingList } from '../finding-list.tsx';
+import { type ExportFormat, exportProblem, exportReport } from './export.api.ts';
+import { exportFormats } from './export-search.ts';
+
+/** Packs a problem for elsewhere: choose the format, read what it cannot hold, fetch the zip. */
+export function ExportDialog({
+  problemId,
+  title,
+  format,
+  onFormat,
+  onClose,
+}: {
+  problemId: string;
+  title: string;
+  format: ExportFormat;
+  onFormat: (format: ExportFormat) => void;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['manage', 'common']);
+  const id = useId();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const report = useQuery(exportReport(problemId, format));
+
+  async function fetchPackage(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      const { url, fileName, size } = await exportProblem(problemId, format);
+      window.location.assign(url);
+      toast.success(t('export.done', { name: fileName, size: showBytes(size) }));
+      onClose();
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        {t('export.title', { title })}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={5}>
+          <FormControl disabled={busy}>
+            <FormLabel id={id}>{t('export.format')}</FormLabel>
+            <RadioGroup
+              aria-labelledby={id}
+              value={format}
+              onChange={({ target }) => {
+                setError(null);
+                onFormat(exportFormats.find((one) => one === target.value) ?? format);
+              }}
+            >
+              {exportFormats.map((one) => (
+                <FormControlLabel
+                  key={one}
+                  value={one}
+                  control={<Radio />}
+                  sx={{ alignItems: 'flex-start', my: 1 }}
+                  label={
+                    <Box sx={{ pt: 2 }}>
+                      {t(`export.format.${one}`)}
+                      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                        {t(`export.format.${one}.help`)}
+                      </Box>
+                    </Box>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </FormControl>
+          <Stack component="section" spacing={3} aria-label={t('export.findings')}>
+            <Typography variant="h2" sx={{ fontSize: '1rem' }}>
+              {t('export.findings')}
+            </Typography>
+            <AsyncState query={report} skeleton={<ProgressLine text={t('export.looking')} fraction={null} />}>
+              {({ possible, findings }) => (
+                <>
+                  {!possible && <Alert severity="error">{t('export.impossible')}</Alert>}
+                  {findings.length === 0 ? (
+                    <Alert severity="success">{t('export.nothingLost')}</Alert>
+                  ) : (
+                    <FindingList findings={findings} />
+                  )}
+                </>
+              )}
+            </AsyncState>
+          </Stack>
+          {busy && <ProgressLine text={t('export.packing')} fraction={null} />}
+          {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={busy}
+          disabled={report.data?.possible !== true}
+          onClick={() => void fetchPackage()}
+        >
+          {t('export.download')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

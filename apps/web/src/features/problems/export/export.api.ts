@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Body } from '../../../lib/api/index.ts';
+import { problemKeys } from '../problem-keys.ts';
+
+export type ExportFormat = Body<'POST /api/problem/:problemId/export'>['format'];
+
+/** What would be changed or lost; looked up anew each time, for the problem may have changed. */
+export const exportReport = (problemId: string, format: ExportFormat) =>
+  queryOptions({
+    queryKey: [...problemKeys.one(problemId), 'export', format],
+    queryFn: ({ signal }) =>
+      api('POST /api/problem/:problemId/export/inspect', { params: { problemId }, body: { format }, signal }),
+    gcTime: 0,
+  });
+
+export const exportProblem = (problemId: string, format: ExportFormat) =>
+  api('POST /api/problem/:problemId/export', { params: { problemId }, body: { format } });

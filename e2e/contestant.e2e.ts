@@ -20,6 +20,12 @@ const texts = {
     language: 'Language',
     open: 'Open a file in the editor',
     code: /^Code/,
+    solutions: 'Solutions',
+    accepted: 'Accepted',
+    again: 'Edit and submit again',
+    draftBack: 'Back to my draft',
+    draftKept: 'Draft kept in this browser',
+    takeAgain: /^Take solution .* again$/,
   },
   'zh-Hans': {
     signUp: '注册',
@@ -32,6 +38,12 @@ const texts = {
     language: '语言',
     open: '在编辑器中打开文件',
     code: /^代码/,
+    solutions: '提交记录',
+    accepted: '通过',
+    again: '修改后再次提交',
+    draftBack: '恢复我的草稿',
+    draftKept: '草稿已保存在此浏览器',
+    takeAgain: /^再次载入提交/,
   },
 } as const;
 
@@ -109,6 +121,27 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a newcomer reading 
     },
     VERDICT_TIMEOUT_MS * 2,
   );
+
+  it('takes an earlier solution back to the desk, finds it after a reload, and gets the draft back', async () => {
+    const code = page.getByRole('textbox', { name: words.code });
+    const draft = await code.textContent();
+    await page.getByRole('tab', { name: words.solutions }).click();
+    await page.getByRole('table').getByText(words.accepted).last().click();
+    await page.getByRole('link', { name: words.again }).click();
+    await page.getByRole('button', { name: words.draftBack }).waitFor();
+    const old = await code.textContent();
+    expect(old).not.toBe(draft);
+    expect(new URL(page.url()).search).toBe('');
+    await code.press('Control+Home');
+    await page.keyboard.type('// mended ');
+    await page.getByText(words.draftKept).waitFor();
+    await page.reload();
+    await expect.poll(() => code.textContent()).toBe(`// mended ${old}`);
+    await page.getByRole('button', { name: words.draftBack }).click();
+    await expect.poll(() => code.textContent()).toBe(draft);
+    await page.getByRole('button', { name: words.takeAgain }).click();
+    await expect.poll(() => code.textContent()).toBe(`// mended ${old}`);
+  });
 
   it('met no error in the console and asked no third party', () => {
     expect(visitor.troubles).toEqual([]);

@@ -51,6 +51,10 @@ beforeAll(async () => {
     params: contestParams,
     body: { reason: 'To look at.' },
   });
+  const { rejudgeId: ofProblem = '' } = await client('POST /api/problem/:problemId/admin/rejudge', {
+    params: { problemId },
+    body: { solutionId: solution?._id, reason: 'To look at.' },
+  });
   const { appId } = await client('POST /api/app', {
     body: { orgId, slug: 'looked-at', title: 'An app to look at', accessLevel: 0 },
   });
@@ -138,11 +142,14 @@ beforeAll(async () => {
     desk: `${problem}/submit`,
     'solutions of a problem': `${problem}/solution`,
     solution: `${problem}/solution/${solution?._id ?? ''}`,
+    'judgings of a solution': `${problem}/solution/${solution?._id ?? ''}?judgings=true`,
     attachments: `${problem}/attachment`,
     data: `${problem}/data`,
     'problem settings': `${problem}/admin`,
     'problem content': `${problem}/admin/content`,
     'problem access': `${problem}/admin/access`,
+    'rejudges of a problem': `${problem}/rejudge`,
+    ...(canJudge ? { 'rejudge of a problem': `${problem}/rejudge/${ofProblem}` } : {}),
     solutions: `${org}/solution`,
     contests: `${org}/contest`,
     'contests found': `${org}/contest/search?search=look`,

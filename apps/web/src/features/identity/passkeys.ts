@@ -11,7 +11,13 @@ interface Challenge {
   options: unknown;
 }
 
-export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+/** Names that a passkey can belong to (Web Authentication, section 5.1.2): of a site, or of this machine. A number is none. */
+export const isNameForPasskeys = (hostname: string): boolean =>
+  hostname === 'localhost' || /^([\da-z-]+\.)+(xn--[\da-z-]+|[a-z]{2,})$/i.test(hostname);
+
+/** Whether there can be passkeys: not in each browser, and not at an address without a name. */
+export const hasPasskeys = (): boolean =>
+  typeof globalThis.PublicKeyCredential === 'function' && isNameForPasskeys(globalThis.location.hostname);
 
 /** Whether the browser can offer passkeys while a name is typed. */
 export async function offersPasskeys(): Promise<boolean> {

@@ -17,7 +17,8 @@ export const identity = {
   'code.again': 'Send another code',
   'code.sent': 'A code is on its way to {{address}}. It is good for five minutes.',
   'passkey.use': 'Use a passkey',
-  'passkey.unsupported': 'This browser has no passkeys.',
+  'passkey.unsupported':
+    'There are no passkeys here: they need a browser that knows them, and a site with a name instead of a number.',
   'passkey.title': 'Passkeys',
   'passkey.detail':
     'Sign in with your fingerprint, face, screen lock or security key. A passkey needs no password and no second step.',

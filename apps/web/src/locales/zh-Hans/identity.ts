@@ -19,7 +19,7 @@ export const identity: Translated<typeof english> = {
   'code.again': '重新发送',
   'code.sent': '验证码已发送至 {{address}}，五分钟内有效。',
   'passkey.use': '使用通行密钥',
-  'passkey.unsupported': '此浏览器不支持通行密钥。',
+  'passkey.unsupported': '此处无法使用通行密钥：需要支持它的浏览器，并通过域名而不是 IP 地址访问本站。',
   'passkey.title': '通行密钥',
   'passkey.detail': '使用指纹、面容、屏幕锁或安全密钥登录，无需密码，也无需第二步验证。',
   'passkey.unnamed': '通行密钥',

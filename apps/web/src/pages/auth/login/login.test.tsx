@@ -82,6 +82,20 @@ describe('signing in', () => {
     await waitFor(() => expect(here()).toBe('/'));
   });
 
+  it('says nothing of a passkey that could not be offered, since nobody has asked for it', async () => {
+    const credential = Object.assign(() => undefined, { isConditionalMediationAvailable: () => Promise.resolve(true) });
+    const ways = ['password', 'passkey'].map((kind) => ({ provider: kind, kind }));
+    vi.stubGlobal('PublicKeyCredential', credential);
+    const answers = { 'GET /api/auth/login': { providers: ['password'], ways, signup: false, passwordReset: false } };
+    const { asked } = await renderApp('/auth/login/password', { answers });
+    const isOffered = () => asked.some(({ path }) => path === '/api/auth/preLogin');
+    await waitFor(() => expect(isOffered()).toBe(true));
+    expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
+    await person.click(await submit());
+    expect(await screen.findByText('Enter your user name.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('lets Back lead out where there is one way to sign in only', async () => {
     await renderApp('/about');
     const before = history.length;

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginLogin } from '../../../features/identity/identity.api.ts';
 import { StepForm } from '../../../features/identity/step-form.tsx';
-import { askPasskey, isPasskeyCancelled, offersPasskeys, stopOffering } from '../../../features/identity/passkeys.ts';
+import { askPasskey, hasPasskeys, offersPasskeys, stopOffering } from '../../../features/identity/passkeys.ts';
 import { providersQuery } from '../../../features/session/session.api.ts';
 import { SignInForm } from '../../../features/session/sign-in-form.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -22,7 +22,7 @@ export function LoginPassword(): ReactElement {
   const { data } = useQuery(providersQuery);
   const next = useNextStep();
   const signIn = useSignIn('passkey');
-  const withPasskey = data?.ways.some(({ kind }) => kind === 'passkey') === true;
+  const withPasskey = hasPasskeys() && data?.ways.some(({ kind }) => kind === 'passkey') === true;
   useOfferedPasskey(withPasskey, signIn);
   return (
     <Stack spacing={4}>
@@ -60,13 +60,11 @@ function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promis
   const toast = useToast();
   const errorText = useErrorText();
   const offer = useEffectEvent(async (left: () => boolean) => {
+    const taken = await takeOffered(left);
     try {
-      if (!(await offersPasskeys()) || left()) return;
-      const begun = await beginLogin({ provider: 'passkey', payload: {} });
-      if (left()) return;
-      await signIn(await askPasskey(begun, true));
+      if (taken !== null) await signIn(taken);
     } catch (error) {
-      if (!isPasskeyCancelled(error) && !left()) toast.error(errorText(error));
+      if (!left()) toast.error(errorText(error));
     }
   });
   useEffect(() => {
@@ -78,4 +76,15 @@ function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promis
       void stopOffering();
     };
   }, [wanted]);
+}
+
+/** The passkey that the person took, null for none. Why it could not be offered is told to nobody, since nobody has asked; the button tells. */
+async function takeOffered(left: () => boolean): Promise<object | null> {
+  try {
+    if (!(await offersPasskeys()) || left()) return null;
+    const begun = await beginLogin({ provider: 'passkey', payload: {} });
+    return left() ? null : await askPasskey(begun, true);
+  } catch {
+    return null;
+  }
 }

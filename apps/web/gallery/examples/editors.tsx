@@ -21,7 +21,12 @@ type EditorProps = Omit<ComponentProps<typeof CodeEditor>, 'value' | 'onChange'>
 
 function Editor({ text, ...props }: EditorProps & { text: string }): ReactElement {
   const [value, setValue] = useState(text);
-  return <CodeEditor {...props} value={value} onChange={setValue} />;
+  // As high as its place.
+  return (
+    <Box sx={{ height: props.minHeight ?? 240 }}>
+      <CodeEditor {...props} value={value} onChange={setValue} />
+    </Box>
+  );
 }
 
 function Writing({ text, label }: { text: string; label: string }): ReactElement {

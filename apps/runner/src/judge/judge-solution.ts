@@ -136,6 +136,8 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
   const standing = () => standingOf(plan, results);
   let running = 0;
   let tailTold = false;
+  // What was aborted while it was compiled is not told again.
+  request.signal.throwIfAborted();
 
   await new Promise<void>((resolve, reject) => {
     let failure: { error: unknown } | null = null;

@@ -1,19 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { readJudgePlan } from '@assay/problem';
 import type { CustomRunResult, RunTask } from '@assay/contract';
 import type { FileCache } from './file-cache.ts';
 import { runCustom } from './judge/custom-run.ts';
 import type { Log } from './log.ts';
-import { NotAuthorized, Refused, TaskGone, type ServerClient } from './server-client.ts';
+import { TaskGone, type ServerClient } from './server-client.ts';
+import { takeAndDo } from './take-and-do.ts';
 import type { Tally } from './tally.ts';
 import type { Workshop } from './workshop.ts';
 
 /** Renewals within one lease, so that two may be lost. */
 const RENEWALS_PER_LEASE = 3;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 60_000;
-/** A server that answers a poll at once with nothing does not know how to wait; it is asked once in this time. */
-const SHORT_POLL_MS = 1_000;
 /** When stopping, a run has this long to be given back. */
 const GIVE_BACK_MS = 4_000;
 /** Before everything judged: runs are short, and few at once. */
@@ -34,35 +30,8 @@ export interface RunParts {
 export async function runCustomRuns(parts: RunParts, stop: AbortSignal): Promise<void> {
   const { client, workshop, log } = parts;
   const most = Math.max(1, Math.floor(workshop.judge.slots.size / 2));
-  const active = new Set<Promise<void>>();
-  let failures = 0;
-  while (!stop.aborted) {
-    if (active.size >= most) {
-      await Promise.race(active);
-      continue;
-    }
-    const askedAt = Date.now();
-    try {
-      const task = await client.pollRun(stop);
-      failures = 0;
-      if (!task) {
-        await pause(SHORT_POLL_MS - (Date.now() - askedAt), stop);
-        continue;
-      }
-      const work = doRun(parts, task, stop).finally(() => active.delete(work));
-      active.add(work);
-    } catch (error) {
-      if (stop.aborted || error instanceof NotAuthorized) break;
-      if (error instanceof Refused && (error.status === 404 || error.status === 405)) {
-        log.info('The server has no custom runs.');
-        break;
-      }
-      failures++;
-      log.warn('No custom run could be asked for.', { error, failures });
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), stop);
-    }
-  }
-  await Promise.all(active);
+  const poll = () => client.pollRun(stop);
+  await takeAndDo({ what: 'custom run', most, poll, act: (task) => doRun(parts, task, stop), log }, stop);
 }
 
 /** One run from taking it to its end. Never throws. */
@@ -114,9 +83,4 @@ async function resultOf(
   } finally {
     data.release();
   }
-}
-
-async function pause(timeMs: number, stop: AbortSignal): Promise<void> {
-  if (timeMs <= 0) return;
-  await delay(timeMs, undefined, { signal: stop }).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { runBench } from './bench/bench-loop.ts';
 import { FileCache } from './file-cache.ts';
 import { startHealth } from './health.ts';
 import type { Log } from './log.ts';
@@ -36,6 +37,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     AbortSignal.any([stop.signal, ending.signal]),
   );
   const runs = runCustomRuns({ client, files, workshop, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
+  const bench = runBench({ client, files, workshop, log }, AbortSignal.any([stop.signal, ending.signal]));
   const finished = work();
   log.info('The runner takes tasks.', { server: options.serverUrl, slots: options.slots });
   async function work(): Promise<void> {
@@ -44,7 +46,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       await runTasks({ client, files, judge: workshop.judge, tally, versions, log }, stop.signal);
     } finally {
       ending.abort(new Error('the runner has ended'));
-      await Promise.all([health.finished, runs]);
+      await Promise.all([health.finished, runs, bench]);
       await workshop.close();
     }
   }

@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  benchTask,
   runTask,
   solutionTask,
+  type BenchProgress,
+  type BenchResult,
+  type BenchTask,
   type CustomRunResult,
   type RunnerReport,
   type RunTask,
@@ -79,6 +83,7 @@ const MAX_INLINE_CHARACTERS = 300_000;
 
 type TaskIds = Pick<Task, 'solutionId' | 'taskId'>;
 type RunIds = Pick<RunTask, 'runId' | 'taskId'>;
+type BenchIds = Pick<BenchTask, 'benchId' | 'taskId'>;
 
 /** Speaks the runner protocol. Only the task loop uses it. */
 export class ServerClient {
@@ -203,6 +208,33 @@ export class ServerClient {
     await this.call('POST', `${runPath(task)}/release`, undefined, CALL_TIMEOUT_MS, signal);
   }
 
+  /** Takes something that setters want tried, waiting like `poll`; a server without a bench answers 404, which is thrown as `Refused`. */
+  async pollBench(signal: AbortSignal): Promise<BenchTask | undefined> {
+    const path = `/api/runner/bench/poll?wait=${POLL_WAIT_S}&lease=${LEASE_S}`;
+    const reply = await this.call('POST', path, {}, POLL_TIMEOUT_MS, signal);
+    if (typeof reply !== 'object' || reply === null || !('taskId' in reply)) return undefined;
+    return benchTask.parse(reply);
+  }
+
+  /** Renews the lease and tells how far it is. One try. */
+  async renewBench(task: BenchIds, progress: BenchProgress | undefined, signal: AbortSignal): Promise<void> {
+    await this.call('PATCH', benchPath(task), progress ? { progress } : {}, CALL_TIMEOUT_MS, signal);
+  }
+
+  /** Repeated for as long as a lease lasts. */
+  async completeBench(task: BenchIds, result: BenchResult, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + LEASE_S * 1000;
+    await this.persist(
+      () => until,
+      signal,
+      () => this.call('POST', `${benchPath(task)}/complete`, result, CALL_TIMEOUT_MS, signal),
+    );
+  }
+
+  async releaseBench(task: BenchIds, signal: AbortSignal): Promise<void> {
+    await this.call('POST', `${benchPath(task)}/release`, undefined, CALL_TIMEOUT_MS, signal);
+  }
+
   private async persist(until: () => number, signal: AbortSignal, call: () => Promise<unknown>): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
@@ -296,6 +328,10 @@ function taskPath({ solutionId, taskId }: TaskIds): string {
 
 function runPath({ runId, taskId }: RunIds): string {
   return `/api/runner/run/task/${encodeURIComponent(runId)}/${encodeURIComponent(taskId)}`;
+}
+
+function benchPath({ benchId, taskId }: BenchIds): string {
+  return `/api/runner/bench/task/${encodeURIComponent(benchId)}/${encodeURIComponent(taskId)}`;
 }
 
 function errorOf(status: number, path: string, text: string): Error {

@@ -1,3 +1,6 @@
+/** Work from this priority on is done beside everything else, and keeps nothing from being taken. */
+export const BACKGROUND = 2 ** 40;
+
 /**
  * The runner's places for programs: at most `size` run at once. Waiting work is started by ascending priority, then by arrival,
  * so that the solution taken first is finished first.
@@ -17,8 +20,9 @@ export class SlotPool {
     return this.size - this.used;
   }
 
+  /** How much waits, but for what is done in the background. */
   get waiting(): number {
-    return this.queue.length;
+    return this.queue.filter(({ priority }) => priority < BACKGROUND).length;
   }
 
   /** Runs `work` in a slot. Rejects with the signal's reason when aborted before a slot was free; later aborting is the work's business. */

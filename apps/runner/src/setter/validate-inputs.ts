@@ -1,12 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCheckerSources, type CustomChecker, type JudgePlan, type SourceProblem } from '@assay/problem';
+import {
+  findCheckerSources,
+  VALIDATOR_FOLDERS,
+  type CustomChecker,
+  type JudgePlan,
+  type SourceProblem,
+} from '@assay/problem';
 import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/custom-checker.ts';
 import type { Program } from '../judge/compile/program.ts';
 import type { Workshop } from '../workshop.ts';
+import type { TryOptions } from './verify-package.ts';
 
-/** Where packages keep their validators; the last two are those of ICPC packages. */
-const FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'];
 /** testlib's and Kattis's ways to say that an input is good. */
 const GOOD: ReadonlySet<number | null> = new Set([0, 42]);
 
@@ -31,20 +36,25 @@ export async function validateInputs(
   problem: SourceProblem,
   plan: JudgePlan,
   dataFolder: string,
+  { priority = 0, signal, onProgress }: TryOptions = {},
 ): Promise<InputValidation> {
   const paths = [
     ...new Set(plan.subtasks.flatMap(({ cases }) => cases.flatMap((one) => (one.question ? [] : one.input)))),
   ];
   const validators = findValidators(problem);
   const complaints: InputComplaint[] = [];
+  let done = 0;
   for (const { name, program: described } of validators) {
-    const program = await compileChecker(workshop.judge, described, dataFolder, 0, undefined, 'validator');
+    const program = await compileChecker(workshop.judge, described, dataFolder, priority, signal, 'validator');
     try {
       const waiting = paths.values();
       const work = async () => {
         for (const input of waiting) {
-          const message = await complaintOf(workshop, program, described.args, join(dataFolder, input));
+          signal?.throwIfAborted();
+          const check = { program, args: described.args, path: join(dataFolder, input), priority, signal };
+          const message = await complaintOf(workshop, check);
           if (message !== null) complaints.push({ input, validator: name, message });
+          onProgress?.(++done, paths.length * validators.length);
         }
       };
       await Promise.all(Array.from({ length: workshop.judge.slots.size }, work));
@@ -60,7 +70,7 @@ export async function validateInputs(
 /** Each program directly in the folder is a validator, and so is each folder in it. */
 function findValidators({ data }: SourceProblem): { name: string; program: CustomChecker }[] {
   const places = new Set<string>();
-  for (const folder of FOLDERS) {
+  for (const folder of VALIDATOR_FOLDERS) {
     for (const path of data.paths.filter((one) => one.startsWith(folder))) {
       const [first = '', ...rest] = path.slice(folder.length).split('/');
       places.add(rest.length > 0 ? `${folder}${first}/` : path);
@@ -78,12 +88,11 @@ function findValidators({ data }: SourceProblem): { name: string; program: Custo
 
 async function complaintOf(
   { judge: { sandbox, slots } }: Workshop,
-  program: Program,
-  args: readonly string[],
-  path: string,
+  check: { program: Program; args: readonly string[]; path: string; priority: number; signal: AbortSignal | undefined },
 ): Promise<string | null> {
+  const { program, args, path, priority, signal } = check;
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'The file is missing.';
-  const outcome = await slots.use(0, undefined, () =>
+  const outcome = await slots.use(priority, signal, () =>
     sandbox.run({
       argv: [...program.argv, ...args],
       env: program.env,

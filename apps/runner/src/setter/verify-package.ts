@@ -47,6 +47,14 @@ export interface Verification {
   good: boolean;
 }
 
+export interface TryOptions {
+  /** Added to the place of each submission; lower goes first where slots are scarce. */
+  priority?: number;
+  signal?: AbortSignal;
+  /** Called after each submission, or input, with how many are done. */
+  onProgress?: (done: number, total: number) => void;
+}
+
 /**
  * Judges every submission of a package and compares with the verdict its folder declares. `dataFolder` holds the package's data
  * and is one of the workshop's data folders. Throws `JudgeFault` when the package's checker or data fail, `SandboxFault` when the
@@ -56,6 +64,7 @@ export async function verifyPackage(
   workshop: Workshop,
   problem: SourceProblem,
   dataFolder: string,
+  { priority = 0, signal, onProgress }: TryOptions = {},
 ): Promise<Verification> {
   const { plan, findings } = await readJudgePlan(problem.config, problem.data);
   const told = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
@@ -65,21 +74,26 @@ export async function verifyPackage(
   }
   const judged: VerifiedSubmission[] = [];
   const stop = new AbortController();
+  const signals = signal ? [stop.signal, signal] : [stop.signal];
   const waiting = problem.submissions.entries();
+  let done = 0;
+  const tell = () => onProgress?.(++done, problem.submissions.length);
   const work = async () => {
     for (const [index, submission] of waiting) {
       const language = isHandedIn(plan) ? null : (languageOf(workshop, submission) ?? undefined);
       if (language === undefined) {
         told.push({ level: 'error', text: `${submission.path}: It was not judged: its language is not known here.` });
+        tell();
         continue;
       }
       const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
-      const request = { plan, dataFolder, archive, priority: index, signal: stop.signal };
+      const request = { plan, dataFolder, archive, priority: priority + index, signal: AbortSignal.any(signals) };
       const judgement = await judgeSolution(workshop.judge, request);
       const path = submission.path.replace(/^submissions\//, '');
       const declared = declaredStatus[submission.expected];
       const { expected } = submission;
       judged[index] = { path, expected, declared, language, judgement, asDeclared: isAsDeclared(expected, judgement) };
+      tell();
     }
   };
   let failure: { error: unknown } | null = null;

@@ -20,6 +20,8 @@ export interface ScriptedServer {
   offer(task: Record<string, unknown>): void;
   /** The same of custom runs. */
   offerRun(task: Record<string, unknown>): void;
+  /** The same of what setters want tried. */
+  offerBench(task: Record<string, unknown>): void;
   /** Status for calls of tasks whose path ends so (`''` for progress), instead of 200. */
   answers: Map<string, number>;
   /** Resolves with the first call, past or future, for which the predicate holds. */
@@ -36,6 +38,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const answers = new Map<string, number>();
   const solutionPolls = makePolls();
   const runPolls = makePolls();
+  const benchPolls = makePolls();
   const watchers = new Set<() => void>();
 
   const server = createServer((request, response) => {
@@ -55,6 +58,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     for (const check of watchers) check();
     if (path === '/api/runner/solution/poll') return solutionPolls.poll(response);
     if (path === '/api/runner/run/poll' && !answers.has('/run/poll')) return runPolls.poll(response);
+    if (path === '/api/runner/bench/poll' && !answers.has('/bench/poll')) return benchPolls.poll(response);
     const status = [...answers].find(([end]) => (end === '' ? request.method === 'PATCH' : path.endsWith(end)))?.[1];
     response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end('{}');
   }
@@ -68,6 +72,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     answers,
     offer: (task) => solutionPolls.offer(task),
     offerRun: (task) => runPolls.offer(task),
+    offerBench: (task) => benchPolls.offer(task),
     seen: (predicate) =>
       new Promise((resolve) => {
         const check = () => {

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { makeArchive, treeOfFiles } from '@assay/problem';
+import type { BenchResult } from '@assay/contract';
+import { benchResult } from '@assay/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FileCache } from '../file-cache.ts';
+import { BACKGROUND, SlotPool } from '../judge/slot-pool.ts';
+import { silentLog } from '../log.ts';
+import { ServerClient } from '../server-client.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
+import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { runBench } from './bench-loop.ts';
+import { ShareOfSlots } from './share-of-slots.ts';
+
+const START_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 30_000;
+
+let bench: Workbench;
+let server: ScriptedServer;
+let stop: AbortController;
+let finished: Promise<void>;
+beforeAll(async () => {
+  bench = await openWorkbench({ slots: 2 });
+}, START_TIMEOUT_MS);
+afterAll(() => bench.close());
+beforeEach(async () => {
+  server = await startScriptedServer();
+  stop = new AbortController();
+});
+afterEach(async () => {
+  stop.abort();
+  await finished;
+  await server.close();
+});
+
+async function start(): Promise<void> {
+  const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
+  const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
+  finished = runBench({ client, files, workshop: bench.workshop, log: silentLog }, stop.signal);
+}
+
+const config = (part: object = {}) => ({
+  label: 'default',
+  judge: { adapter: 'assay', config: { timeMs: 2000, memoryMiB: 128, pattern: '*.in', ...part } },
+  submit: {},
+});
+const good = 'print(sum(map(int, input().split())))';
+const files = {
+  ...numberedCases(2),
+  'submissions/accepted/good.py': good,
+  'submissions/wrong_answer/minus.py': 'a, b = map(int, input().split())\nprint(a - b)',
+  'submissions/wrong_answer/right.py': good,
+};
+
+async function offer(
+  kind: 'verify' | 'validate',
+  content: Record<string, string>,
+  part: { config?: object; leaseMs?: number } = {},
+): Promise<string> {
+  const data = await makeArchive(treeOfFiles(content));
+  const { solutionId: benchId, ...task } = makeTask(server, { config: config(), data, submission: data, ...part });
+  server.offerBench({ ...task, benchId, kind });
+  return benchId;
+}
+const endOf = (benchId: string, how = 'complete') =>
+  server.seen(({ path }) => path.includes(benchId) && path.endsWith(`/${how}`));
+const resultOf = async (benchId: string): Promise<BenchResult> => benchResult.parse((await endOf(benchId)).body);
+
+describe('a data version', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('has its submissions tried against what their folders declare, told by case', async () => {
+    await start();
+    const benchId = await offer('verify', files, { leaseMs: 600 });
+    const { outcome, verification } = await resultOf(benchId);
+    expect(outcome).toBe('done');
+    expect(verification?.good).toBe(false);
+    expect(verification?.cases.map(({ name }) => name)).toHaveLength(2);
+    expect(verification?.submissions.map((one) => [one.path, one.status, one.asDeclared])).toEqual([
+      ['accepted/good.py', 'Accepted', true],
+      ['wrong_answer/minus.py', 'Wrong Answer', true],
+      ['wrong_answer/right.py', 'Accepted', false],
+    ]);
+    expect(verification?.submissions[0]?.cells.map(({ status }) => status)).toEqual(['Accepted', 'Accepted']);
+    expect(verification?.submissions[1]?.cells.map(({ status }) => status)).toEqual(['Wrong Answer', 'Wrong Answer']);
+    expect(verification).toMatchObject({ timeMs: 2000, slowest: { path: 'accepted/good.py' } });
+    expect(verification?.suggestedMs).toBeGreaterThan(0);
+    expect(server.calls.some(({ method, path }) => method === 'PATCH' && path.includes(benchId))).toBe(true);
+  });
+
+  it('has its inputs read by its validators, which complain in their own words', async () => {
+    await start();
+    const validator = 'import sys\nsys.exit(0 if input() == "1 2" else "not one and two")\n';
+    const { outcome, validation } = await resultOf(
+      await offer('validate', { ...files, 'validators/small.py': validator }),
+    );
+    expect(outcome).toBe('done');
+    expect(validation).toEqual({
+      validators: ['validators/small.py'],
+      inputs: 2,
+      complaints: [{ input: '2.in', validator: 'validators/small.py', message: 'not one and two' }],
+      complaintCount: 1,
+    });
+  });
+
+  it('without submissions says that nothing shows it can be solved', async () => {
+    await start();
+    const { findings, verification } = await resultOf(await offer('verify', numberedCases(1)));
+    expect(verification).toMatchObject({ good: false, submissions: [] });
+    expect(findings.map(({ text }) => text).join()).toContain('submissions/accepted');
+  });
+
+  it('that cannot be judged is told as broken, with the reason', async () => {
+    await start();
+    const lacking = await offer('verify', files, { config: config({ pattern: '*.nothing' }) });
+    expect(await resultOf(lacking)).toMatchObject({ outcome: 'broken', findings: [{ level: 'error' }] });
+    const checker = { type: 'testlib', source: 'checker.cpp' };
+    const failing = await offer('verify', { ...files, 'checker.cpp': 'int main( {' }, { config: config({ checker }) });
+    const { outcome, message } = await resultOf(failing);
+    expect(outcome).toBe('broken');
+    expect(message).toMatch(/checker/);
+  });
+
+  it('is given back when the runner stops, and dropped when somebody stops it', async () => {
+    await start();
+    const endless = { ...numberedCases(1), 'submissions/time_limit_exceeded/loop.py': 'while True: pass' };
+    const slow = { config: config({ timeMs: 60_000 }), leaseMs: 300 };
+    const benchId = await offer('verify', endless, slow);
+    await server.seen(({ method, path }) => method === 'PATCH' && path.includes(benchId));
+    stop.abort();
+    await endOf(benchId, 'release');
+    await finished;
+
+    stop = new AbortController();
+    await start();
+    server.answers.set('', 409);
+    const cancelled = await offer('verify', endless, slow);
+    await server.seen(({ method, path }) => method === 'PATCH' && path.includes(cancelled));
+    server.answers.delete('');
+    // The next one is taken: the runner is free again.
+    expect(await resultOf(await offer('validate', numberedCases(1)))).toMatchObject({ outcome: 'done' });
+    expect(server.calls.some(({ path }) => path.includes(cancelled) && path.endsWith('/complete'))).toBe(false);
+  });
+});
+
+it('a server without a bench is not asked again', async () => {
+  server.answers.set('/bench/poll', 404);
+  await start();
+  await finished;
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/runner/bench/poll']);
+});
+
+it('work in the background takes its share of slots only, and is not counted as waiting', async () => {
+  const whole = new SlotPool(4);
+  const share = new ShareOfSlots(whole, 2);
+  const ends: (() => void)[] = [];
+  const works = [1, 2, 3].map((place) =>
+    share.use(BACKGROUND + place, undefined, () => new Promise<void>((resolve) => ends.push(resolve))),
+  );
+  await Promise.resolve();
+  expect(whole.free).toBe(2);
+  expect(whole.waiting).toBe(0);
+  expect(share.waiting).toBe(0);
+  for (const work of works) {
+    // The next one starts in a turn of its own.
+    while (ends.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    ends.shift()?.();
+    await work;
+  }
+  expect(whole.free).toBe(4);
+});

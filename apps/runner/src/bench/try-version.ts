@@ -1,0 +1,139 @@
+import { readJudgePlan, treeOfDirectory, workingCopyOf, type JudgePlan } from '@assay/problem';
+import {
+  MAX_BENCH_CELLS,
+  MAX_BENCH_COMPLAINTS,
+  MAX_BENCH_FINDINGS,
+  MAX_BENCH_MESSAGE,
+  MAX_BENCH_NAME,
+  MAX_BENCH_SUBMISSIONS,
+  type BenchResult,
+  type BenchSubmission,
+  type BenchTask,
+  type BenchVerification,
+} from '@assay/contract';
+import { JudgeFault } from '../judge/judge-fault.ts';
+import { adviseOnTime } from '../setter/time-advice.ts';
+import { validateInputs } from '../setter/validate-inputs.ts';
+import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
+import type { Workshop } from '../workshop.ts';
+
+type Findings = BenchResult['findings'];
+
+/**
+ * Tries the submissions or the validators of a data version, as `assay problem verify` and `validate` do at a terminal. What is wrong with the data is in the
+ * result; throws what is the machine's fault, and the signal's reason when aborted.
+ */
+export async function tryVersion(
+  workshop: Workshop,
+  { kind, problemConfig }: Pick<BenchTask, 'kind' | 'problemConfig'>,
+  dataFolder: string,
+  options: TryOptions,
+): Promise<BenchResult> {
+  const { problem, findings } = await workingCopyOf(problemConfig, await treeOfDirectory(dataFolder));
+  const told: Findings = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
+  try {
+    if (kind === 'verify') {
+      const { plan, findings: found, submissions, good } = await verifyPackage(workshop, problem, dataFolder, options);
+      const all = shownFindings([...found, ...told]);
+      if (!plan) return broken('', all);
+      return { outcome: 'done', message: '', findings: all, verification: verificationOf(plan, submissions, good) };
+    }
+    const { plan, findings: found } = await readJudgePlan(problem.config, problem.data);
+    const all = shownFindings([
+      ...found.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` })),
+      ...told,
+    ]);
+    if (!plan) return broken('', all);
+    const { validators, inputs, complaints } = await validateInputs(workshop, problem, plan, dataFolder, options);
+    const validation = {
+      validators: validators.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
+      inputs,
+      complaints: complaints.slice(0, MAX_BENCH_COMPLAINTS).map(({ input, validator, message }) => ({
+        input: shortName(input),
+        validator: shortName(validator),
+        message: shortText(message),
+      })),
+      complaintCount: complaints.length,
+    };
+    return { outcome: 'done', message: '', findings: all, validation };
+  } catch (error) {
+    if (!(error instanceof JudgeFault) || error.origin !== 'package') throw error;
+    return broken(`${error.message}\n${error.advice}`, shownFindings(told));
+  }
+}
+
+function broken(message: string, findings: Findings): BenchResult {
+  return { outcome: 'broken', message: shortText(message), findings };
+}
+
+function verificationOf(plan: JudgePlan, all: readonly VerifiedSubmission[], good: boolean): BenchVerification {
+  const { slowest, near, suggestedMs } = adviseOnTime(plan, all);
+  const cases = plan.subtasks.flatMap(({ id, name, cases: own }) =>
+    own.map((one) => ({ subtask: shortName(name || id), name: shortName(one.name) })),
+  );
+  let cellsLeft = MAX_BENCH_CELLS;
+  const submissions = all.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => {
+    const cells = cellsOf(one);
+    const fits = cells.length <= cellsLeft;
+    if (fits) cellsLeft -= cells.length;
+    return submissionOf(one, fits ? cells : [], near.includes(one.path));
+  });
+  return {
+    good,
+    cases: cases.slice(0, MAX_BENCH_CELLS),
+    submissions,
+    timeMs: plan.timeMs,
+    ...(suggestedMs !== null && { suggestedMs }),
+    ...(slowest && {
+      slowest: {
+        path: shortName(slowest.path),
+        caseName: shortName(slowest.caseName),
+        cpuMs: Math.round(slowest.cpuMs),
+        limitMs: slowest.limitMs,
+      },
+    }),
+  };
+}
+
+function cellsOf({ judgement }: VerifiedSubmission): BenchSubmission['cells'] {
+  return judgement.details.jobs.flatMap(({ tests }) =>
+    tests.map(({ status, cpu, mem }) => ({
+      status: status === '' ? 'Skipped' : status,
+      cpu: Math.round(cpu ?? 0),
+      mem: Math.round(mem ?? 0),
+    })),
+  );
+}
+
+function submissionOf(
+  { path, declared, language, judgement, asDeclared }: VerifiedSubmission,
+  cells: BenchSubmission['cells'],
+  nearLimit: boolean,
+): BenchSubmission {
+  const bad = judgement.cases.flat().find((one) => one !== undefined && one.status !== 'Accepted');
+  return {
+    path: shortName(path),
+    declared,
+    status: judgement.status,
+    score: judgement.score,
+    asDeclared,
+    language: language?.name ?? '',
+    ...(judgement.metrics && { cpu: Math.round(judgement.metrics.cpu), mem: Math.round(judgement.metrics.mem) }),
+    message: shortText(bad?.setterMessage || judgement.message),
+    nearLimit,
+    cells,
+  };
+}
+
+function shownFindings(findings: Findings): Findings {
+  return findings.slice(0, MAX_BENCH_FINDINGS).map(({ level, text }) => ({ level, text: shortText(text) }));
+}
+
+/** No NUL goes over the wire as text. */
+function shortText(text: string): string {
+  return text.replaceAll('\0', '').slice(0, MAX_BENCH_MESSAGE);
+}
+
+function shortName(text: string): string {
+  return text.replaceAll('\0', '').slice(0, MAX_BENCH_NAME);
+}

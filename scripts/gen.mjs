@@ -23,6 +23,12 @@ const generators = [
     cwd: root,
   },
   {
+    name: 'tables of the page about packages',
+    source: 'packages/problem/src/testing/format-tables.ts',
+    args: ['packages/problem/src/testing/format-tables.ts'],
+    cwd: root,
+  },
+  {
     name: 'database migrations',
     source: 'apps/server/drizzle.config.ts',
     args: [bin('drizzle-kit'), 'generate'],

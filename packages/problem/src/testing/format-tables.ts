@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { treeOfFiles } from '../file-tree.ts';
+import { exportFormats, exportPackage } from '../exporters/export-package.ts';
+import { foreignFormats } from '../importers/import-report.ts';
+import type { ForeignFormat } from '../importers/import-report.ts';
+import { readAnyPackage } from '../importers/read-any-package.ts';
+import type { JudgePlan } from '../judge-plan.ts';
+import { readJudgePlan } from '../plan/read-judge-plan.ts';
+import type { SourceProblem } from '../source-package/source-problem.ts';
+import { examplesOf } from './format-examples.ts';
+
+/* The tables of docs/problem-format.md that follow from code: what importers understand of real packages, and what exporters do with real problems. */
+
+const PAGE = join(import.meta.dirname, '../../../../docs/problem-format.md');
+
+interface Read {
+  problem: SourceProblem;
+  plan: JudgePlan;
+}
+
+/** What a package may hold, and how it is told of one that was read. */
+const features: readonly (readonly [name: string, holds: (read: Read) => boolean])[] = [
+  ['several subtasks', ({ plan }) => plan.subtasks.filter((one) => one.points > 0).length > 1],
+  ['subtasks that depend on others', ({ plan }) => plan.subtasks.some((one) => one.dependsOn.length > 0)],
+  ['stock checkers', ({ plan }) => plan.checker.type === 'native' && plan.checker.compare !== 'lines'],
+  ['checkers of the package', ({ plan }) => plan.checker.type === 'custom'],
+  ['interaction', ({ plan }) => plan.interactor !== undefined],
+  ['several passes', ({ plan }) => plan.passes !== undefined],
+  ['graders and headers', ({ plan }) => plan.graders !== undefined],
+  ['named files', ({ plan }) => plan.files !== undefined],
+  ['handed-in outputs', ({ plan }) => plan.handsInOutputs === true],
+  ['questions', ({ plan }) => plan.subtasks.some((one) => one.cases.some((each) => each.question))],
+  ['samples', ({ plan }) => plan.subtasks.some((one) => one.cases.some((each) => each.sample))],
+  ['statements', ({ problem }) => Object.keys(problem.statements).length > 0],
+  ['images and other files', ({ problem }) => problem.attachments.length > 0],
+  ['solutions', ({ problem }) => problem.submissions.length > 0],
+];
+
+const one = { pattern: 't/*.in' };
+const program = (type: 'testlib' | 'kattis') => ({ type, source: type === 'testlib' ? 'c.cpp' : 'c.py' });
+const half = { id: 'b', points: 50, pattern: 't/2.in' };
+
+/** Problems of every kind, by their judge config. */
+const kinds: Readonly<Record<string, Record<string, unknown>>> = {
+  'all or nothing': { ...one, subtasks: undefined },
+  'subtasks by `min` and `sum`': {
+    subtasks: [
+      { ...half, id: 'a', pattern: 't/1.in' },
+      { ...half, scoring: 'sum' },
+    ],
+  },
+  'subtasks that depend on others': {
+    subtasks: [
+      { ...half, id: 'a', pattern: 't/1.in' },
+      { ...half, dependsOn: ['a'] },
+    ],
+  },
+  'subtasks by `max` and `product`': {
+    subtasks: [
+      { ...half, id: 'a', pattern: 't/1.in', scoring: 'max' },
+      { ...half, scoring: 'product' },
+    ],
+  },
+  'checkers `tokens`, `exact`, `floats`': { ...one, checker: { type: 'floats' } },
+  'checker `lines`': { ...one, checker: { type: 'lines' } },
+  'checker `kattis`': { ...one, checker: program('kattis') },
+  'checker `testlib`': { ...one, checker: program('testlib') },
+  'interactor `kattis`': { ...one, interactor: program('kattis') },
+  'interactor `testlib`': { ...one, interactor: program('testlib') },
+  'several passes': { ...one, passes: 2, checker: program('kattis') },
+  'handed-in outputs': { ...one, outputOnly: true },
+  'named files': { ...one, files: { input: 'a.in', output: 'a.out' } },
+  graders: { ...one, grader: { cpp: ['c.cpp'] } },
+  'several processes': { ...one, interactor: { ...program('testlib'), processes: 2 } },
+  questions: { questions: [{ key: 'q1', answer: 'A' }] },
+  'judging scripts': { ...one, script: program('kattis') },
+  'limits of single tests': {
+    cases: [
+      { input: 't/1.in', answer: 't/1.ans' },
+      { input: 't/2.in', answer: 't/2.ans', timeMs: 3000 },
+    ],
+  },
+};
+
+const files = { 't/1.in': '', 't/1.ans': '', 't/2.in': '', 't/2.ans': '', 'c.cpp': '', 'c.py': '' };
+
+async function readAll(format: ForeignFormat): Promise<Read[]> {
+  const examples = await examplesOf(format);
+  return await Promise.all(
+    examples.map(async ({ name, tree }) => {
+      const reading = await readAnyPackage(tree, { format, name });
+      const problem = reading.format === 'unknown' ? undefined : reading.problem;
+      const plan = problem && (await readJudgePlan(problem.config, problem.data)).plan;
+      if (!problem || !plan) throw new Error(`The ${name} of ${format} is not understood: ${JSON.stringify(reading)}`);
+      return { problem, plan };
+    }),
+  );
+}
+
+async function imports(): Promise<string> {
+  const columns = await Promise.all(foreignFormats.map(readAll));
+  return table(
+    ['', ...foreignFormats.map((format) => `\`${format}\``)],
+    features.map(([name, holds]) => [name, ...columns.map((reads) => (reads.some(holds) ? '✓' : ''))]),
+  );
+}
+
+async function exportsOf(config: Record<string, unknown>): Promise<string[]> {
+  const problem: SourceProblem = {
+    slug: 'sum',
+    title: { en: 'Sum' },
+    tags: [],
+    accessLevel: 'private',
+    statements: { en: 'Add.' },
+    submissions: [],
+    attachments: [],
+    config: { label: 'default', judge: { adapter: 'assay', config }, submit: {} },
+    data: treeOfFiles(files),
+  };
+  return await Promise.all(
+    exportFormats.map(async (format) => {
+      const { tree, changed } = await exportPackage(problem, format);
+      if (!tree) return 'refused';
+      if (changed.some(({ place }) => place.startsWith('judge.config'))) return 'changed';
+      return changed.some(({ place }) => place === 'c.cpp') ? 'wrapped' : '✓';
+    }),
+  );
+}
+
+async function exports(): Promise<string> {
+  const rows = Object.entries(kinds).map(async ([name, config]) => [name, ...(await exportsOf(config))]);
+  return table(['', ...exportFormats.map((format) => `\`${format}\``)], await Promise.all(rows));
+}
+
+/** The page with its tables as the code has them now. */
+export async function withFormatTables(page: string): Promise<string> {
+  const tables: Readonly<Record<string, string>> = { imports: await imports(), exports: await exports() };
+  return page.replaceAll(
+    /(<!-- table: (.+?) -->\n)[^]*?(<!-- end -->)/g,
+    (whole, begin: string, name: string, end: string) => {
+      const made = tables[name];
+      return made === undefined ? whole : `${begin}\n${made}\n\n${end}`;
+    },
+  );
+}
+
+/** In columns of one width, as the formatter of this repository writes them. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+// Run as a program: writes the tables into the page.
+if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, await withFormatTables(readFileSync(PAGE, 'utf8')));

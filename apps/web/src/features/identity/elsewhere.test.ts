@@ -85,3 +85,40 @@ describe('signing in at the unified service', () => {
     expect((await comeBack('uaaa', `?code=c1&state=${state()}`))?.redirect).toBe('/');
   });
 });
+
+describe('signing in at a provider of OpenID Connect', () => {
+  const oidc = { provider: 'oidc-campus', kind: 'oidc', title: 'Campus' } as const;
+  const begun = { url: `${ISSUER}/authorize?state=s1`, secret: 'of this browser' };
+
+  it('goes where the server says, and brings it the whole answer with the secret that it gave this tab', async () => {
+    await leaveFor(oidc, 'bind', '/user/1/settings?tab=credentials', () => Promise.resolve(begun));
+    expect(left.href).toBe(begun.url);
+    expect(left.href).not.toContain(begun.secret);
+    expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toEqual({
+      purpose: 'bind',
+      redirect: '/user/1/settings?tab=credentials',
+      payload: { query: 'code=c1&state=s1', secret: begun.secret },
+    });
+    expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toBeNull();
+  });
+
+  it('takes no answer of another provider, and goes nowhere where the server gave no address', async () => {
+    await leaveFor(oidc, 'login', '/', () => Promise.resolve(begun));
+    expect(await comeBack('oidc-other', '?code=c1&state=s1')).toBeNull();
+    await expect(leaveFor(oidc, 'login', '/', () => Promise.resolve({}))).rejects.toThrow('no address');
+    expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toBeNull();
+  });
+});
+
+describe('signing in at IAAA', () => {
+  it('names our app and the way back, and brings its token to the server', async () => {
+    const options = { url: 'https://iaaa.example.edu/iaaa/oauth.jsp', appId: 'judge' };
+    await leaveFor({ provider: 'iaaa', kind: 'iaaa', options }, 'login', '/org/1', () => Promise.resolve({}));
+    expect(left.origin + left.pathname).toBe(options.url);
+    expect(left.searchParams.get('appID')).toBe('judge');
+    expect(left.searchParams.get('redirectUrl')).toBe(`${globalThis.location.origin}/auth/callback/iaaa`);
+    const back = { purpose: 'login', redirect: '/org/1', payload: { token: 't1' } };
+    expect(await comeBack('iaaa', '?token=t1')).toEqual(back);
+    expect(await comeBack('iaaa', '?token=t1')).toBeNull();
+  });
+});

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { announcements, orgs, problems, solutions, tasks } from '../db/schema.ts';
+import { announcements, contests, orgs, plans, problems, solutions, tasks } from '../db/schema.ts';
 import { loadSample } from './load-sample.ts';
 import { readSampleOrganization, sampleFolder } from './sample-organization.ts';
 
@@ -35,7 +35,24 @@ test(
     expect(waiting).toBe(await server.db.$count(solutions));
     expect(waiting).toBeGreaterThanOrEqual(2 * rows.length);
 
+    const newcomer = await server.makeUser();
+    await server.addMember(org?.id ?? '', newcomer.id);
+    const learner = await server.signIn(newcomer);
+    const [plan] = await learner.call('GET /api/plan/demo', { query: { orgId: org?.id ?? '' } });
+    const params = { planId: plan?._id ?? '' };
+    await learner.call('POST /api/plan/:planId/register', { params });
+    const steps = await learner.call('GET /api/plan/:planId/contest', { params });
+    expect(steps.map((one) => [one.slug, one.currentStage.name, one.unmet.length])).toEqual([
+      ['01', 'running', 0],
+      ['02', 'running', 1],
+    ]);
+    const contestId = steps[0]?._id ?? '';
+    await learner.call('POST /api/plan/:planId/contest/:contestId/register', { params: { ...params, contestId } });
+    const tasksOfContest = await learner.call('GET /api/contest/:contestId/problem', { params: { contestId } });
+    expect(tasksOfContest).toHaveLength(sample.plan.contests[0]?.problems.length ?? 0);
+
     const anyone = server.client();
+    expect((await anyone.call('GET /api/contest/public', { query: { perPage: 15 } })).items).toEqual([]);
     expect(await anyone.call('GET /api/info/milestone', {})).toEqual(sample.milestones);
     expect(await anyone.call('GET /api/info/friends', {})).toHaveLength(sample.friends.length);
     expect((await anyone.call('GET /api/announcement', { query: { perPage: 15 } })).items).toHaveLength(1);
@@ -59,6 +76,8 @@ test('what was interrupted is finished without doing anything twice', { timeout:
   expect(await loadSample(server.app, { adminId: admin.id })).toBe(true);
   expect(await server.db.$count(problems)).toBe(readSampleOrganization(sampleFolder).problems.length);
   expect(await server.db.$count(orgs)).toBe(1);
+  expect(await server.db.$count(plans)).toBe(1);
+  expect(await server.db.$count(contests)).toBe(2);
   expect(await server.db.$count(solutions)).toBeLessThanOrEqual(solutionsBefore + 3);
   expect(await server.db.$count(announcements)).toBe(1);
 });

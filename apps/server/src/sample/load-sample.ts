@@ -13,6 +13,7 @@ import { readTree, type PackageReading } from '../features/problem-import/read-p
 import { updateSettings } from '../features/problems/queries.ts';
 import { insertUser } from '../features/users/queries.ts';
 import { inBoth, readSampleOrganization, sampleFolder, type SampleOrganization } from './sample-organization.ts';
+import { ensurePlan } from './sample-plan.ts';
 import { submitSamples } from './submit-samples.ts';
 
 const DEMO_USER = 'demo';
@@ -26,7 +27,7 @@ export interface SampleOptions {
 }
 
 /**
- * Fills an empty installation with the sample organization: problems, an announcement, links, and programs of a demo user that wait for the judge.
+ * Fills an empty installation with the sample organization: problems, a plan with contests, an announcement, links, and programs of a demo user that wait for the judge.
  * What was begun and interrupted is finished at the next start; what has been loaded once is never loaded again. True when anything was done.
  */
 export async function loadSample(app: App, { adminId, folder = sampleFolder }: SampleOptions): Promise<boolean> {
@@ -39,11 +40,14 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
   const sample = readSampleOrganization(folder);
   const orgId = await ensureOrg(context, sample, adminId);
   const demo = await ensureDemoUser(context, orgId);
+  const problemIds = new Map<string, string>();
   for (const name of sample.problems) {
     const reading = await readSampleProblem(join(folder, name));
     const problemId = await ensureProblem(context, reading, orgId);
+    problemIds.set(name, problemId);
     await submitSamples(app, { problem: reading.problem, problemId, user: demo });
   }
+  await ensurePlan(context, sample.plan, orgId, problemIds);
   await fillSite(context, sample, orgId);
   writeState(marker, 'loaded');
   return true;

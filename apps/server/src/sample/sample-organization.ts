@@ -5,11 +5,24 @@ import { z } from 'zod';
 
 const bothLanguages = z.object({ en: z.string(), 'zh-Hans': z.string() });
 
+const contest = z.object({
+  slug: z.string(),
+  title: bothLanguages,
+  body: bothLanguages,
+  /** Among those of the organization. */
+  problems: z.array(z.string()),
+  /** Points to be reached in the contest before. */
+  after: z.number().optional(),
+});
+const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });
+export type SamplePlan = z.output<typeof plan>;
+
 const organization = z.object({
   name: z.string(),
   email: z.string(),
   /** Folders beside the file. */
   problems: z.array(z.string()),
+  plan,
   announcement: z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages }),
   friends: z.array(z.object({ title: bothLanguages, url: z.string() })),
   milestones: z.object({ csp: z.string(), noip: z.string() }),

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Stage, StageSettings } from '@assay/contract';
+import type { AppContext } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { contests, plans } from '../db/schema.ts';
+import { insertContestProblem } from '../features/contest-problems/queries.ts';
+import { insertContest, stageColumns, transactionTimeMs } from '../features/contests/queries.ts';
+import { insertPlan, insertPlanContest, updatePlanSettings } from '../features/plans/queries.ts';
+import { inBoth, type SamplePlan } from './sample-organization.ts';
+
+const OPEN_FOR_DAYS = 365;
+const DAY_MS = 86_400_000;
+const FULL_MARK = 100;
+const SOLUTIONS_EACH = 100;
+/** Seen by members alone, so that the home page of the site stays for what the installation is used for. */
+const ACCESS_LEVEL = 1;
+
+/** Practice: everything one may want to see of one's own, and to compare. */
+const open: StageSettings = {
+  registrationEnabled: true,
+  registrationAllowPublic: true,
+  problemEnabled: true,
+  problemShowTags: true,
+  problemAllowCreateSolution: true,
+  solutionEnabled: true,
+  solutionAllowSubmit: true,
+  solutionShowDetails: true,
+  ranklistEnabled: true,
+  participantEnabled: true,
+};
+const over: StageSettings = {
+  problemEnabled: true,
+  solutionEnabled: true,
+  solutionShowDetails: true,
+  ranklistEnabled: true,
+};
+
+/** Makes the plan with its contests, or nothing where it is there. `problemIds` by slug; all in one transaction. */
+export async function ensurePlan(
+  { db }: AppContext,
+  sample: SamplePlan,
+  orgId: string,
+  problemIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db.transact(async (tx) => {
+    const isThere = and(eq(plans.orgId, orgId), eq(plans.slug, sample.slug));
+    if ((await tx.$count(plans, isThere)) > 0) return;
+    const planId = randomUUID();
+    const texts = { title: inBoth(sample.title, ' · '), description: inBoth(sample.body, '\n\n---\n\n') };
+    await insertPlan(tx, { id: planId, orgId, slug: sample.slug, accessLevel: ACCESS_LEVEL, ...texts });
+    await updatePlanSettings(tx, planId, {
+      registrationEnabled: true,
+      registrationAllowPublic: true,
+      promotion: true,
+    });
+    let before: string | null = null;
+    for (const [index, contest] of sample.contests.entries()) {
+      const contestId = await ensureContest(tx, contest, orgId, problemIds);
+      const slug = String(index + 1).padStart(2, '0');
+      const condition =
+        before === null || contest.after === undefined
+          ? {}
+          : { preConditionContests: [{ contestId: before, conditions: { minTotalScore: contest.after } }] };
+      await insertPlanContest(tx, planId, contestId, { slug, ...condition });
+      before = contestId;
+    }
+  });
+}
+
+async function ensureContest(
+  tx: Tx,
+  sample: SamplePlan['contests'][number],
+  orgId: string,
+  problemIds: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { slug, title, body } = sample;
+  const [known] = await tx
+    .select({ id: contests.id })
+    .from(contests)
+    .where(and(eq(contests.orgId, orgId), eq(contests.slug, slug)));
+  if (known) return known.id;
+  const id = randomUUID();
+  const nowMs = await transactionTimeMs(tx);
+  const stages: Stage[] = [
+    { name: 'upcoming', start: 0, settings: {} },
+    { name: 'running', start: nowMs, settings: open },
+    { name: 'end', start: nowMs + OPEN_FOR_DAYS * DAY_MS, settings: over },
+  ];
+  const texts = { title: inBoth(title, ' · '), description: inBoth(body, '\n\n---\n\n') };
+  await insertContest(tx, { id, orgId, slug, accessLevel: ACCESS_LEVEL, ...texts, ...stageColumns(stages, nowMs) });
+  for (const [index, name] of sample.problems.entries()) {
+    const problemId = problemIds.get(name);
+    if (problemId === undefined)
+      throw new Error(`The sample contest ${slug} names ${name}, which is no sample problem.`);
+    const settings = {
+      slug: String.fromCodePoint(65 + index),
+      score: FULL_MARK,
+      solutionCountLimit: SOLUTIONS_EACH,
+    };
+    await insertContestProblem(tx, id, problemId, settings);
+  }
+  return id;
+}

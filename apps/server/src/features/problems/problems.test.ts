@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { problemAccess } from '../../db/schema.ts';
-import { addData, announce, hashOf, makeJudgedProblem, putFile, submit, testConfig } from '../../testing/judging.ts';
+import {
+  addData,
+  announce,
+  hashOf,
+  makeDataArchive,
+  makeJudgedProblem,
+  putFile,
+  submit,
+  testConfig,
+} from '../../testing/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -485,6 +494,31 @@ describe('data versions', () => {
     });
     expect(body).toMatchObject({ refusal: 'config-invalid' });
     expect(JSON.stringify((body as { places: unknown }).places)).toContain('judge.config');
+  });
+
+  it('refuse subtasks that depend on each other in a circle, or on themselves, with the place', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id });
+    const setter = await server.signIn(owner);
+    const { bytes, hash } = await makeDataArchive();
+    const params = { problemId, hash, type: 'upload' as const };
+    await putFile((await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', { params })).url, bytes);
+    const record = async (...dependencies: readonly string[][]) => {
+      const subtasks = dependencies.map((dependsOn, index) => ({
+        id: String(index),
+        points: 100 / dependencies.length,
+        pattern: 'tests/*.in',
+        dependsOn,
+      }));
+      const config = { ...testConfig, judge: { adapter: 'assay', config: { subtasks } } };
+      const given = { params: { problemId }, body: { hash, config, description: '' } };
+      return (await setter.send('POST /api/problem/:problemId/data', given)).body;
+    };
+    const place = 'judge.config.subtasks[0].dependsOn';
+    for (const circle of [[['1'], ['0']], [['0']]]) {
+      expect(await record(...circle)).toMatchObject({ refusal: 'config-invalid', places: [{ place }] });
+    }
+    expect(await record([], ['0'])).toEqual({});
   });
 });
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { treeOfFiles } from '../file-tree.ts';
+import { readJudgePlan } from '../plan/read-judge-plan.ts';
+import { examplesOf } from '../testing/format-examples.ts';
+import type { ForeignFormat } from './import-report.ts';
+import { readAnyPackage } from './read-any-package.ts';
+
+/** Protocols of the programs of a format, each with how the points that it gives are meant. */
+async function dialectsOf(format: ForeignFormat): Promise<string[]> {
+  const dialects = new Set<string>();
+  for (const { name, tree } of await examplesOf(format)) {
+    const reading = await readAnyPackage(tree, { format, name });
+    if (reading.format === 'unknown' || !reading.problem) throw new Error(name);
+    const { plan } = await readJudgePlan(reading.problem.config, reading.problem.data);
+    for (const one of [plan?.checker, plan?.interactor?.program]) {
+      if (one?.type === 'custom') dialects.add(`${one.protocol} ${one.pointsMode}`);
+    }
+  }
+  return [...dialects];
+}
+
+describe('points that a program of a package gives are meant', () => {
+  it.each<[ForeignFormat, string]>([
+    // Polygon gives the points of the test itself.
+    ['polygon', 'testlib of-weight'],
+    // Kattis gives the score of the test, or a factor in another file.
+    ['icpc', 'kattis of-weight'],
+    ['hydro', 'testlib percent'],
+    ['uoj', 'testlib percent'],
+    ['syzoj', 'testlib percent'],
+    ['plain', 'testlib percent'],
+  ])('in %s as "%s"', async (format, dialect) => {
+    expect(await dialectsOf(format)).toEqual([dialect]);
+  });
+
+  it.each([
+    ['testlib', undefined, 'percent'],
+    ['kattis', undefined, 'of-weight'],
+    ['testlib', 'fraction', 'fraction'],
+    ['kattis', 'percent', 'percent'],
+  ])('in our own format, by %s with pointsMode %s, as "%s"', async (type, pointsMode, meant) => {
+    const checker = { type, source: 'c.cpp', ...(pointsMode === undefined ? {} : { pointsMode }) };
+    const config = { label: 'default', judge: { adapter: 'assay', config: { checker, pattern: '*.in' } }, submit: {} };
+    const { plan } = await readJudgePlan(config, treeOfFiles({ '1.in': '', '1.ans': '', 'c.cpp': '' }));
+    expect(plan?.checker).toMatchObject({ protocol: type, pointsMode: meant });
+  });
+});

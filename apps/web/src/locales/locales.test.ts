@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { admin } from './en/admin.ts';
 import { app } from './en/app.ts';
+import { cases } from './en/cases.ts';
 import { contestAdmin } from './en/contest-admin.ts';
 import { contest } from './en/contest.ts';
 import { en } from './en/index.ts';
@@ -23,6 +24,7 @@ const english: Texts = {
   ...en,
   admin,
   app,
+  cases,
   files,
   identity,
   contest,

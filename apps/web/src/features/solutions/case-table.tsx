@@ -9,7 +9,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMemory, showTime } from '../../domain/metrics.ts';
 import { ScoreText } from '../../domain/score-text.tsx';
@@ -21,25 +21,54 @@ import { Markdown } from '../../ui/markdown/index.tsx';
 type Job = NonNullable<SolutionDetails['jobs']>[number];
 type Test = NonNullable<Job['tests']>[number];
 
-/** From this many cases on, subtasks start closed, those that went well first. */
+const CaseOverview = lazy(() => import('./case-overview.tsx'));
+
+/** From this many cases on, they are counted by verdict and can be narrowed; subtasks start closed, those that went well first. */
 const MANY_CASES = 40;
 /** Height in px at which the cases of one subtask scroll under their header. */
 const TABLE_PX = 480;
 
 /** Cases of a judging, subtask by subtask. Works on finished details and on those that are still arriving. */
 export function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
-  const caseCount = jobs.reduce((sum, job) => sum + (job.tests?.length ?? 0), 0);
-  const [only] = jobs;
-  if (jobs.length === 1 && only) return <JobCases job={only} />;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const counts = countVerdicts(jobs);
+  const caseCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const isMany = caseCount >= MANY_CASES;
+  // While cases arrive, the last one with a verdict may get another.
+  const only = isMany && wanted !== null && counts.has(wanted) ? wanted : null;
+  const shown = only === null ? jobs : jobs.flatMap((job) => narrowed(job, only));
+  const [first] = shown;
   return (
     <div>
-      {jobs.map((job, index) => (
-        // Subtasks come in the order of the problem and never move.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Subtask key={`${index}-${job.name}`} job={job} open={caseCount < MANY_CASES} />
-      ))}
+      {isMany && counts.size > 1 && (
+        <Suspense>
+          <CaseOverview counts={counts} only={only} onOnly={setWanted} />
+        </Suspense>
+      )}
+      {jobs.length === 1 && first ? (
+        <JobCases job={first} />
+      ) : (
+        shown.map((job, index) => (
+          // Subtasks come in the order of the problem and never move; narrowed ones are open.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Subtask key={`${index}-${job.name}-${only ?? ''}`} job={job} open={!isMany || only !== null} />
+        ))
+      )}
     </div>
   );
+}
+
+/** Rarest first: among many cases that went well, the few that did not are looked for. */
+function countVerdicts(jobs: readonly Job[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const job of jobs) for (const { status } of job.tests ?? []) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return new Map([...counts].sort(([, a], [, b]) => a - b));
+}
+
+/** The job with these cases alone; nothing where it has none. */
+function narrowed(job: Job, only: string): Job[] {
+  const tests = (job.tests ?? []).filter(({ status }) => status === only);
+  return tests.length === 0 ? [] : [{ ...job, tests }];
 }
 
 function Subtask({ job, open }: { job: Job; open: boolean }): ReactElement {

@@ -3,6 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type { admin } from '../../locales/en/admin.ts';
 import type { app } from '../../locales/en/app.ts';
 import type { audit } from '../../locales/en/audit.ts';
+import type { cases } from '../../locales/en/cases.ts';
 import type { contestAdmin } from '../../locales/en/contest-admin.ts';
 import type { content } from '../../locales/en/content.ts';
 import type { contest } from '../../locales/en/contest.ts';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       admin: typeof admin;
       app: typeof app;
       audit: typeof audit;
+      cases: typeof cases;
       files: typeof files;
       group: typeof group;
       identity: typeof identity;

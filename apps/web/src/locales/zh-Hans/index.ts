@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { app } from './app.ts';
+import { cases } from './cases.ts';
 import { common } from './common.ts';
 import { contestAdmin } from './contest-admin.ts';
 import { contest } from './contest.ts';
@@ -22,6 +23,7 @@ import { user } from './user.ts';
 export const zhHans = {
   admin,
   app,
+  cases,
   common,
   contest,
   contestAdmin,

@@ -292,9 +292,9 @@ describe('the desk of a contest', () => {
     expect(problems.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
       'A. Two Weights: not tried',
       'B. Two Weights: Accepted',
-      'C. Two Weights: Wrong Answer',
-      'D. Two Weights: Time Limit Exceeded',
-      'E. Two Weights: waiting',
+      'C. Two Weights: Wrong answer',
+      'D. Two Weights: Time limit exceeded',
+      'E. Two Weights: no result yet',
     ]);
     expect(problems.getAllByRole('link').filter((link) => link.querySelector('svg') !== null)).toHaveLength(4);
   });

@@ -1,0 +1,3 @@
+export const cases = {
+  narrow: 'Show only the cases with',
+};

@@ -13,7 +13,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { changeRunner } from './orgs.api.ts';
-import type { Runner } from './orgs.api.ts';
 
 /** Renames a runner and changes its labels. */
 export function RunnerDialog({
@@ -23,7 +22,7 @@ export function RunnerDialog({
   onDone,
 }: {
   orgId: string;
-  runner: Runner;
+  runner: { _id: string; name: string; labels: string[] };
   onClose: () => void;
   onDone: () => void;
 }): ReactElement {

@@ -13,8 +13,16 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { SpeedDrift } from './speed-drift.tsx';
 
-/** What a runner is and how it is; `history` stands below. */
-export function RunnerView({ runner, history }: { runner: RunnerHealth; history: ReactNode }): ReactElement {
+/** What a runner is and how it is; `actions` stand beside its name, `history` below. */
+export function RunnerView({
+  runner,
+  actions,
+  history,
+}: {
+  runner: RunnerHealth;
+  actions: ReactNode;
+  history: ReactNode;
+}): ReactElement {
   const { t } = useTranslation('runner');
   const { report } = runner;
   return (
@@ -26,6 +34,7 @@ export function RunnerView({ runner, history }: { runner: RunnerHealth; history:
         <StateChip icon={runner.online ? 'checkCircle' : 'crossCircle'} hue={runner.online ? 'good' : 'bad'}>
           {t(runner.online ? 'online' : 'offline')}
         </StateChip>
+        {actions !== null && <Box sx={{ ml: { sm: 'auto' } }}>{actions}</Box>}
       </Stack>
       {runner.message !== '' && <Alert severity="warning">{runner.message}</Alert>}
       {report === null && <Alert severity="info">{t('silent')}</Alert>}

@@ -37,6 +37,7 @@ export const orgAdmin = {
   'runner.message': 'Message',
   'runner.online': 'Online',
   'runner.offline': 'Offline',
+  'runner.change': 'Edit',
   'runner.edit': 'Edit {{name}}',
   'runner.remove': 'Remove {{name}}',
   'runner.removeDetail': '{{name}} can no longer take tasks. What it is judging goes back to the queue.',

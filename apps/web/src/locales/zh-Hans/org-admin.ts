@@ -38,6 +38,7 @@ export const orgAdmin: Translated<typeof english> = {
   'runner.message': '消息',
   'runner.online': '在线',
   'runner.offline': '离线',
+  'runner.change': '编辑',
   'runner.edit': '编辑 {{name}}',
   'runner.remove': '移除 {{name}}',
   'runner.removeDetail': '{{name}} 将不能再领取任务，正在评测的任务会回到队列。',

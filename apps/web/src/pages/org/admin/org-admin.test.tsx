@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, Refused } from '../../../testing/outside.ts';
@@ -152,8 +152,42 @@ describe('the runners of an organization', () => {
     expect(await screen.findByText('3 of 4 slots, 5 waiting')).toBeTruthy();
     expect(screen.getByText('2.5 / 8')).toBeTruthy();
     expect(screen.getByText('Offline')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Remove judge-1' })).toBeTruthy();
+    for (const { _id, name } of [ours, lent]) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/org/${ORG}/admin/runner/${_id}`);
+    }
+  });
+
+  const page = (runner: typeof ours | typeof lent) => ({
+    [`GET ${at}/runner/${runner._id}/health`]: { ...runner, history: [] },
+  });
+
+  it('have no acts on the page of one that is lent', async () => {
+    await show(`runner/${lent._id}`, page(lent));
+    expect(await screen.findByRole('heading', { name: 'lent-1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove lent-1' })).toBeNull();
+  });
+
+  it('are given labels on their own page', async () => {
+    const { asked } = await show(`runner/${ours._id}`, { ...page(ours), [`PATCH ${at}/runner/${ours._id}`]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Edit judge-1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Labels'), { target: { value: 'cpp, gpu' } });
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'judge-1', labels: ['cpp', 'gpu'] }),
+    );
+  });
+
+  it('are removed on their own page, which leads back to the others', async () => {
+    await show(`runner/${ours._id}`, {
+      ...page(ours),
+      [`DELETE ${at}/runner/${ours._id}`]: {},
+      [`GET ${at}/runner-health`]: [lent],
+    });
+    await person.click(await screen.findByRole('button', { name: 'Remove judge-1' }));
+    const question = within(await screen.findByRole('dialog'));
+    await person.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/admin/runner`));
   });
 });
 

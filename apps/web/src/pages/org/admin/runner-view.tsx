@@ -1,8 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RunnerActions } from '../../../features/orgs/runner-actions.tsx';
 import { RunnerHistory } from '../../../features/runners/runner-history.tsx';
 import { RunnerView } from '../../../features/runners/runner-view.tsx';
 import { runnerHealth, type Span } from '../../../features/runners/runners.api.ts';
@@ -18,6 +19,7 @@ import '../../../lib/i18n/runner-texts.ts';
 export function OrgAdminRunnerView(): ReactElement {
   const { t } = useTranslation('runner');
   const { orgId, runnerId } = useParams({ from: '/org/$orgId/admin/runner/$runnerId' });
+  const navigate = useNavigate();
   const [hours, setHours] = useState<Span>(6);
   const nowMs = useNow();
   const query = useQuery({ ...runnerHealth(orgId, runnerId, hours), refetchInterval: useRunnerNews(orgId) });
@@ -36,6 +38,16 @@ export function OrgAdminRunnerView(): ReactElement {
         {(runner) => (
           <RunnerView
             runner={runner}
+            actions={
+              runner.lent ? null : (
+                <RunnerActions
+                  orgId={orgId}
+                  runner={runner}
+                  onChanged={() => void query.refetch()}
+                  onRemoved={() => void navigate({ to: '/org/$orgId/admin/runner', params: { orgId }, replace: true })}
+                />
+              )
+            }
             history={<RunnerHistory runner={runner} hours={hours} onHours={setHours} nowMs={nowMs} />}
           />
         )}

@@ -1,0 +1,125 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../../testing/outside.ts';
+import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const PLAN = '00000000-0000-4000-8000-0000000000a1';
+const FIRST = '00000000-0000-4000-8000-0000000000b1';
+const SECOND = '00000000-0000-4000-8000-0000000000b2';
+const at = `/org/${ORG}/plan/${PLAN}`;
+const call = (rest = '') => `/api/plan/${PLAN}${rest}`;
+
+const aPlan = (administer: boolean) => ({
+  _id: PLAN,
+  orgId: ORG,
+  accessLevel: 0,
+  slug: 'learn',
+  title: 'Learn to judge',
+  description: '',
+  tags: [],
+  capability: '1',
+  registered: false,
+  abilities: { register: false, editContent: administer, administer },
+});
+const aContest = (_id: string, title: string, slug: string) => ({
+  _id,
+  title,
+  description: '',
+  slug,
+  tags: [],
+  stages: [],
+  currentStage: { name: 'running', start: 0, settings: {} },
+  settings: { slug },
+  registered: false,
+  unmet: [],
+});
+const answers = {
+  ...memberAnswers({}),
+  [`GET ${call()}`]: aPlan(true),
+  [`GET ${call('/contest')}`]: [aContest(FIRST, 'First steps', '01'), aContest(SECOND, 'Second steps', '02')],
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the contests of a plan', () => {
+  it('are put in order by keyboard and by dragging, and nothing else of them is sent', async () => {
+    const { asked } = await renderApp(`${at}/contest`, {
+      answers: { ...answers, [`PATCH ${call('/admin/contest-slugs')}`]: {} },
+      signedIn: true,
+    });
+    const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    const swapped = { contests: [SECOND, FIRST].map((contestId, index) => ({ contestId, slug: `0${index + 1}` })) };
+    const up = await screen.findByRole('button', { name: 'Move Second steps up' });
+    expect(screen.getByRole('button', { name: 'Move First steps up' })).toHaveProperty('disabled', true);
+    up.focus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Second steps: place 1 of 2')).toBeTruthy();
+    expect(sent()).toEqual([swapped]);
+    const [handle] = screen.getAllByTitle('Drag to another place');
+    const [, last] = within(screen.getByRole('list', { name: 'Contests' })).getAllByRole('listitem');
+    const dataTransfer = { setData: vi.fn() };
+    if (handle) fireEvent.dragStart(handle, { dataTransfer });
+    if (last) fireEvent.drop(last, { dataTransfer });
+    expect(await screen.findByText('First steps: place 2 of 2')).toBeTruthy();
+    expect(sent()).toEqual([swapped, swapped]);
+  });
+
+  it('stand as they were, with the reason, when the order is refused', async () => {
+    await renderApp(`${at}/contest`, {
+      answers: {
+        ...answers,
+        [`PATCH ${call('/admin/contest-slugs')}`]: new Refused(403, { message: 'x', refusal: 'no-right' }),
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Move First steps down' }));
+    expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy();
+    const list = within(screen.getByRole('list', { name: 'Contests' }));
+    expect(list.getAllByRole('heading').map((one) => one.textContent)).toEqual(['First steps', 'Second steps']);
+  });
+});
+
+describe('who joined a plan', () => {
+  const participant = {
+    userId: USER,
+    joinedAt: 1,
+    contests: [{ contestId: FIRST, score: 160 }, { contestId: SECOND }],
+  };
+  const listed = { [`GET ${call('/participant')}`]: { items: [participant], total: 1 } };
+
+  it('is shown with progress and scores, sorted and searched in the address', async () => {
+    const { asked } = await renderApp(`${at}/participant`, { answers: { ...answers, ...listed }, signedIn: true });
+    expect(await screen.findByText('2 of 2 contests')).toBeTruthy();
+    expect(screen.getByText('160')).toBeTruthy();
+    expect(screen.getByText('Entered')).toBeTruthy();
+    await person.click(screen.getByRole('combobox', { name: 'Order' }));
+    await person.click(await screen.findByRole('option', { name: 'Most contests entered' }));
+    await waitFor(() => expect(here()).toBe(`${at}/participant?sort=progress`));
+    await person.type(screen.getByLabelText('Search by name'), 'ann{Enter}');
+    await waitFor(() => expect(here()).toBe(`${at}/participant?sort=progress&search=ann`));
+    await waitFor(() =>
+      expect(asked.some(({ path }) => /participant\?.*search=ann.*sort=progress/.test(path))).toBe(true),
+    );
+  });
+
+  it('says what to do while nobody has', async () => {
+    const none = { [`GET ${call('/participant')}`]: { items: [], total: 0 } };
+    await renderApp(`${at}/participant`, { answers: { ...answers, ...none }, signedIn: true });
+    expect(await screen.findByText('Nobody has joined yet')).toBeTruthy();
+  });
+
+  it('is nothing that participants see or that is asked for them', async () => {
+    const { asked } = await renderApp(`${at}/participant`, {
+      answers: { ...answers, [`GET ${call()}`]: aPlan(false) },
+      signedIn: true,
+    });
+    expect(await screen.findByText(/Only administrators of the plan/)).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Participants' })).toBeNull();
+    expect(asked.some(({ path }) => path.includes('/participant'))).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openVisitor, type VisitorOptions } from '../support/browser.ts';
+import { signInWithToken } from '../support/client.ts';
+import { ADMIN, startInstallation, until } from '../support/installation.ts';
+import { fill } from './fill.ts';
+
+/* npm run screenshots: the pictures of README.md and docs/tour.md, taken from a real installation. */
+
+const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const SCREEN = { width: 1440, height: 1000 };
+const PHONE = { width: 390, height: 780 };
+const MAX_BYTES = 150 * 1024;
+const QUALITY = 82;
+const VERDICT_MS = 60_000;
+const LOADED_MS = 30_000;
+
+await using installation = await startInstallation();
+const { origin } = installation;
+const browser = await openBrowser();
+try {
+  const { client, token } = await signInWithToken(origin, ADMIN.name, ADMIN.password);
+  const { orgId, contestId, problemId, solution, contestant } = await fill(client, origin);
+  const org = `/org/${orgId}`;
+  const contest = `${org}/contest/${contestId}`;
+  const take = (
+    name: string,
+    path: string,
+    options: Partial<VisitorOptions> = {},
+    act?: (page: Page) => Promise<void>,
+  ) => picture(browser, name, path, { origin, locale: 'en', token, viewport: SCREEN, ...options }, act);
+
+  const code = await readFile(
+    new URL('../../problems/two-weights/submissions/accepted/reference.cpp', import.meta.url),
+    'utf8',
+  );
+  await take('desk', `${org}/problem/${problemId}/submit`, {}, async (page) => {
+    await page.getByRole('textbox', { name: /^Code/ }).fill(code);
+    await page.keyboard.press('Control+Enter');
+    const result = page.getByRole('region', { name: 'My latest result' });
+    await result.getByText('Accepted', { exact: true }).first().waitFor({ timeout: VERDICT_MS });
+    await page.locator('.notistack-Snackbar').first().waitFor({ state: 'detached' });
+  });
+  await take('verdict', `${org}/problem/${solution.problemId}/solution/${solution.solutionId}`);
+  await take('contest', `${contest}/problem`, { token: contestant });
+  await take('ranklist', `${contest}/ranklist/icpc?chart=true`, { token: contestant });
+  await take('wizard', `${org}/contest/new`, {}, async (page) => {
+    await page.getByRole('textbox', { name: 'Title' }).fill('Autumn Cup');
+    await page.getByRole('textbox', { name: 'Slug' }).fill('autumn-cup');
+    await page.getByRole('radio', { name: /^ICPC/ }).check();
+  });
+  await take('room', `${contest}/admin`);
+  await take('stages', `${contest}/admin/stage`);
+  await take('statement', `${org}/problem/${solution.problemId}/admin/content`, {}, async (page) => {
+    await page.locator('math').first().waitFor();
+  });
+  await take('members', `${org}/admin/member`);
+  await take('phone', `${org}/problem/${problemId}`, { viewport: PHONE, token: contestant });
+  await take('dark', `${contest}/ranklist/icpc`, { colorScheme: 'dark', token: contestant });
+  await take('chinese', `${contest}/problem/${problemId}`, { locale: 'zh-Hans', token: contestant });
+} finally {
+  await browser.close();
+}
+
+/** Opens a page, does what is to be seen, and keeps the screen as a WebP. */
+async function picture(
+  browser: Browser,
+  name: string,
+  path: string,
+  options: VisitorOptions,
+  act?: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { page, context, troubles } = await openVisitor(browser, options);
+  try {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await loaded(page, name);
+    await act?.(page);
+    await loaded(page, name);
+    const session = await context.newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+    const bytes = Buffer.from(data, 'base64');
+    if (bytes.length > MAX_BYTES) throw new Error(`${name} has ${bytes.length} bytes, more than ${MAX_BYTES}`);
+    if (troubles.length > 0) throw new Error(`${name}: ${troubles.join('; ')}`);
+    await writeFile(`${IMAGES}${name}.webp`, bytes);
+    console.log(`docs/images/${name}.webp  ${Math.round(bytes.length / 1024)} KiB`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function loaded(page: Page, name: string): Promise<void> {
+  const waiting = page.locator('.MuiSkeleton-root, [role=progressbar], [aria-busy=true]');
+  await until(`${name} has loaded`, LOADED_MS, async () => (await waiting.count()) === 0);
+}

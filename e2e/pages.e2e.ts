@@ -82,6 +82,7 @@ beforeAll(async () => {
     params: { planId },
     body: { contestId, settings: { slug: '01' } },
   });
+  await client('POST /api/plan/:planId/register', { params: { planId } });
   const org = `/org/${orgId}`;
   const app = `${org}/app/${appId}`;
   const plan = `${org}/plan/${planId}`;
@@ -130,6 +131,7 @@ beforeAll(async () => {
     'contests of a plan': `${plan}/contest`,
     'contest of a plan': `${plan}/contest/${contestId}`,
     'new contest of a plan': `${plan}/contest/new`,
+    'participants of a plan': `${plan}/participant`,
     'plan settings': `${plan}/admin`,
     'plan content': `${plan}/admin/content`,
     'plan access': `${plan}/admin/access`,

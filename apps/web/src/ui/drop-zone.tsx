@@ -62,6 +62,7 @@ export function DropZone({
         disabled={disabled}
         startIcon={<Icon name="upload" />}
         onClick={() => input.current?.click()}
+        sx={{ flexShrink: 0 }}
       >
         {choose}
       </Button>

@@ -167,7 +167,7 @@ function Picture({ url }: { url: string }): ReactElement {
           src={url}
           alt=""
           onError={() => setFailed(true)}
-          sx={{ width: 1, height: 1, objectFit: 'cover' }}
+          sx={{ width: 1, height: 1, objectFit: 'contain' }}
         />
       )}
     </Box>

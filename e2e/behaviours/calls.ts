@@ -71,7 +71,7 @@ export function testCalls(world: GetWorld): void {
           await page.waitForURL('**/auth/login/**');
           expect(new URL(page.url()).searchParams.get('redirect')).toBe(search('summer'));
           await toastsOf(page).filter({ hasText: 'Session expired' }).waitFor();
-          expect(await toastsOf(page).count()).toBe(1);
+          expect(await toastsOf(page).allTextContents()).toEqual(['Session expired']);
 
           await page.getByLabel('User name').fill('expiring');
           await page.locator('input[type=password]').fill(PASSWORD);

@@ -1,16 +1,39 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
 import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
 import { judgedInContest, makeContest, submitInContest } from './support/contest.ts';
 import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
+import { checkPage, linesOf } from './support/look.ts';
+import { type Look, routeOf, routesIn, writeTable } from './support/page-table.ts';
 
-/* Every page, in both languages, on a phone and a desk, light and dark: readable by all, no error, nothing wider than the screen. */
+/*
+ * Every page, in both languages, on a phone and a desk, light and dark: readable by all, no error, nothing wider than the screen. What was
+ * found is written as a table to .cache/test/pages.md.
+ */
 
 const QUIET_MS = 60_000;
 /** As many as there are cores to look with. */
 const LOOKS_AT_ONCE = 2;
+const TABLE = fileURLToPath(new URL('../.cache/test/pages.md', import.meta.url));
+
+/** Routes that are looked at elsewhere or show nothing of their own. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/auth/login': 'leads on to the way of signing in that the site offers',
+  '/org/$orgId/admin/access': 'leads on to the members',
+  '/org/$orgId/contest/$contestId/participant/admin': 'leads on to the participants to direct',
+  '/org/$orgId/contest/$contestId/problem/new': 'leads on to the problems to direct',
+  '/org/$orgId/contest/$contestId/ranklist/new': 'leads on to the ranklists to direct',
+  // Without a runner there is none to look at.
+  ...(canJudge
+    ? {}
+    : {
+        '/org/$orgId/admin/runner/$runnerId': 'takes a runner',
+        '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId': 'takes a runner',
+        '/org/$orgId/problem/$problemId/rejudge/$rejudgeId': 'takes a runner',
+      }),
+};
 
 let installation: Installation;
 let browser: Browser;
@@ -18,6 +41,8 @@ let client: Client;
 let token: string;
 let places: Record<string, string>;
 let published: string;
+const looks: Look[] = [];
+let routes: string[] = [];
 
 beforeAll(async () => {
   // A machine that looks at page after page asks faster than the limit of one person.
@@ -83,6 +108,7 @@ beforeAll(async () => {
     body: { contestId, settings: { slug: '01' } },
   });
   await client('POST /api/plan/:planId/register', { params: { planId } });
+  const [runner] = await client('GET /api/org/:orgId/admin/runner', { params: { orgId } });
   const org = `/org/${orgId}`;
   const app = `${org}/app/${appId}`;
   const plan = `${org}/plan/${planId}`;
@@ -95,7 +121,11 @@ beforeAll(async () => {
     about: '/about',
     announcements: '/announcement',
     announcement: `/announcement/${announcement?._id ?? ''}`,
+    'new announcement': '/announcement/new',
+    'announcement to edit': `/announcement/${announcement?._id ?? ''}/edit`,
     'not found': '/nowhere',
+    debug: '/debug',
+    'first password': '/initial',
     user: '/user/:self',
     'user settings': settings,
     credentials: `${settings}?tab=credentials`,
@@ -105,9 +135,12 @@ beforeAll(async () => {
     'connected apps': `${settings}?tab=connected`,
     preferences: `${settings}?tab=preferences`,
     verification: '/auth/verify',
+    'verification by password': '/auth/verify/password',
     consent: `/oauth/authorize?${asked.toString()}`,
     device: '/oauth/device',
     apps: `${org}/app`,
+    'apps found': `${org}/app/search?search=look`,
+    'apps with a tag': `${org}/app/tag/spring`,
     'new app': `${org}/app/new`,
     app,
     'app content': `${app}?tab=content`,
@@ -125,6 +158,7 @@ beforeAll(async () => {
     'instances of a problem': `${problem}/instance`,
     'instances of a contest': `${contest}/instance`,
     plans: `${org}/plan`,
+    'plans found': `${org}/plan/search?search=look&sort=title`,
     'plans with a tag': `${org}/plan/tag/spring`,
     'new plan': `${org}/plan/new`,
     plan,
@@ -137,7 +171,10 @@ beforeAll(async () => {
     'plan access': `${plan}/admin/access`,
     'new organization': '/org/new',
     organization: org,
+    'not found in an organization': `${org}/nowhere`,
     problems: `${org}/problem`,
+    'problems found': `${org}/problem/search?search=two`,
+    'problems with a tag': `${org}/problem/tag/implementation`,
     'new problem': `${org}/problem/new`,
     'problem import': `${org}/problem/import`,
     problem,
@@ -147,6 +184,10 @@ beforeAll(async () => {
     'judgings of a solution': `${problem}/solution/${solution?._id ?? ''}?judgings=true`,
     attachments: `${problem}/attachment`,
     data: `${problem}/data`,
+    bench: `${problem}/bench`,
+    'inputs on the bench': `${problem}/bench?tab=validate`,
+    'files on the bench': `${problem}/bench?tab=files&path=problem.yaml`,
+    'versions compared': `${problem}/bench?tab=compare`,
     'problem settings': `${problem}/admin`,
     'problem content': `${problem}/admin/content`,
     'problem access': `${problem}/admin/access`,
@@ -154,7 +195,7 @@ beforeAll(async () => {
     ...(canJudge ? { 'rejudge of a problem': `${problem}/rejudge/${ofProblem}` } : {}),
     solutions: `${org}/solution`,
     contests: `${org}/contest`,
-    'contests found': `${org}/contest/search?search=look`,
+    'contests found': `${org}/contest/search?search=look&status=running&sort=title`,
     'contests with a tag': `${org}/contest/tag/spring`,
     contest,
     'problems of a contest': `${contest}/problem`,
@@ -193,6 +234,7 @@ beforeAll(async () => {
     'members who administer': `${org}/admin/member?capability=2&sort=name`,
     'member import': `${org}/admin/batch-import`,
     runners: `${org}/admin/runner`,
+    ...(runner === undefined ? {} : { runner: `${org}/admin/runner/${runner._id}` }),
     'site administration': '/admin',
     users: '/admin/user',
     'new user': '/admin/user/new',
@@ -205,25 +247,32 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
+  await writeTable(TABLE, looks, ELSEWHERE);
   await browser.close();
   await installation[Symbol.asyncDispose]();
 }, 60_000);
 
+const devices = { desk: DESKTOP, phone: PHONE } as const;
+
+/** Each page is opened on the first device and then turned into the second. */
 const ways = [
-  { locale: 'en', device: 'desk', viewport: DESKTOP, colorScheme: 'light' },
-  { locale: 'zh-Hans', device: 'phone', viewport: PHONE, colorScheme: 'dark' },
+  { locale: 'en', on: ['desk', 'phone'], colorScheme: 'light' },
+  { locale: 'zh-Hans', on: ['phone', 'desk'], colorScheme: 'dark' },
 ] as const;
 
-describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport, colorScheme }) => {
+describe.each(ways)('in $locale, $colorScheme', ({ locale, on, colorScheme }) => {
   it('shows every page to an administrator without a fault', async () => {
-    expect(await lookAtAll(Object.entries(places), token)).toEqual([]);
-  }, 400_000);
+    expect(await lookAtAll(Object.entries(places), 'administrator')).toEqual([]);
+  }, 500_000);
 
   it('shows visitors what is for them without a fault', async () => {
     const open = [
       '/',
       '/signup',
       '/auth/login/password',
+      '/auth/login/passkey',
+      '/auth/login/second-factor',
+      '/auth/callback/nobody',
       '/auth/forgot-password',
       '/auth/reset-password#nothing',
       '/about',
@@ -233,15 +282,15 @@ describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport
     expect(
       await lookAtAll(
         open.map((path) => [path, path] as const),
-        undefined,
+        'visitor',
       ),
     ).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 
   /** Looks at all of them, a few at once, each look in a profile that has seen others before, as people's have. */
   async function lookAtAll(
     pages: readonly (readonly [name: string, path: string])[],
-    session: string | undefined,
+    viewer: Look['viewer'],
   ): Promise<string[]> {
     const waiting = [...pages];
     const findings = await Promise.all(
@@ -249,15 +298,16 @@ describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport
         const visitor = await openVisitor(browser, {
           origin: installation.origin,
           locale,
-          viewport,
+          viewport: devices[on[0]],
           colorScheme,
-          ...(session === undefined ? {} : { token: session }),
+          ...(viewer === 'visitor' ? {} : { token }),
         });
         const found: string[] = [];
         try {
           for (let next = waiting.shift(); next; next = waiting.shift()) {
-            found.push(...(await lookAt(visitor, ...next)));
+            found.push(...(await lookAt(visitor, viewer, ...next)));
           }
+          if (routes.length === 0) routes = await routesIn(visitor.page);
           return found;
         } finally {
           await visitor.context.close();
@@ -267,31 +317,33 @@ describe.each(ways)('in $locale on a $device, $colorScheme', ({ locale, viewport
     return findings.flat();
   }
 
-  async function lookAt({ page, troubles }: Visitor, name: string, path: string): Promise<string[]> {
-    troubles.length = 0;
-    await page.goto(path);
+  async function lookAt(visitor: Visitor, viewer: Look['viewer'], name: string, path: string): Promise<string[]> {
+    const { page, troubles } = visitor;
+    const found: string[] = [];
+    for (const device of on) {
+      troubles.length = 0;
+      await page.setViewportSize(devices[device]);
+      if (device === on[0]) await page.goto(path);
+      await isThere(visitor, `${name} on a ${device}`);
+      // Colours are those of the first device.
+      const findings = await checkPage(visitor, { contrast: device === on[0] });
+      looks.push({ route: await routeOf(page), page: name, viewer, way: `${locale} ${device}`, findings });
+      found.push(...linesOf(`${name} on a ${device}`, findings));
+    }
+    return found;
+  }
+
+  async function isThere({ page }: Visitor, name: string): Promise<void> {
     // Behind a dialog that the address opens, the heading is there and hidden from everybody.
     await until(`${name} has a heading`, QUIET_MS, async () => (await page.locator('h1').count()) > 0);
     const waiting = page.locator('[aria-busy=true], [role=progressbar], .MuiSkeleton-root');
     await until(`${name} has loaded`, QUIET_MS, async () => (await waiting.count()) === 0);
-    // What is fading in has not the contrast it will have.
-    await page.evaluate(
-      'Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined)))',
-    );
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    return [
-      ...troubles.map((trouble) => `${name}: ${trouble}`),
-      ...(overflow === 0 ? [] : [`${name}: ${String(overflow)} px wider than the screen`]),
-      ...violations.map(
-        ({ id, nodes }) =>
-          `${name}: ${id} at ${nodes
-            .map((node) => node.target.join(' '))
-            .slice(0, 3)
-            .join(', ')}`,
-      ),
-    ];
   }
+});
+
+it('every route of the client was looked at, or is known to be nothing to look at', () => {
+  const seen = new Set(looks.map(({ route }) => route));
+  expect(routes.length).toBeGreaterThan(100);
+  expect(routes.filter((route) => !seen.has(route) && ELSEWHERE[route] === undefined)).toEqual([]);
+  expect(Object.keys(ELSEWHERE).filter((route) => seen.has(route) || !routes.includes(route))).toEqual([]);
 });

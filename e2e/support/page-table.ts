@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Findings } from './look.ts';
+
+/** One look at one page. */
+export interface Look {
+  /** The route that the client chose, such as `/org/$orgId/problem`. */
+  route: string;
+  page: string;
+  viewer: 'administrator' | 'visitor';
+  /** Language and device, such as `en desk`. */
+  way: string;
+  findings: Findings;
+}
+
+/** The client's router, which puts itself there. */
+const ROUTER = 'globalThis.__TSR_ROUTER__';
+
+const withoutEnd = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+
+/** All routes of the client in the page. */
+export async function routesIn(page: Page): Promise<string[]> {
+  const paths = await page.evaluate<string[]>(`Object.keys(${ROUTER}.routesByPath)`);
+  return [...new Set(paths.map(withoutEnd))].sort();
+}
+
+/** The route that is on the screen. */
+export async function routeOf(page: Page): Promise<string> {
+  return withoutEnd(await page.evaluate<string>(`${ROUTER}.state.matches.at(-1)?.fullPath ?? ''`));
+}
+
+/** Writes the looks as a table in Markdown: a page a line, a way a column, and how much each check found. */
+export async function writeTable(file: string, looks: readonly Look[], exceptions: Readonly<Record<string, string>>) {
+  const ways = [...new Set(looks.map(({ way }) => way))].sort();
+  const rows = Map.groupBy(looks, ({ route, viewer, page }) => `\`${route}\` | ${page} | ${viewer}`);
+  const lines = [...rows]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([row, seen]) => {
+      const cells = ways.map((way) => {
+        const look = seen.find((one) => one.way === way);
+        return look === undefined ? 'not looked at' : counts(look.findings);
+      });
+      return `| ${row} | ${cells.join(' | ')} |`;
+    });
+  const text = `# Every page, looked at
+
+Each cell: violations found by axe (WCAG 2.2 AA), errors of the console, failed requests, and pixels too wide (told as one finding).
+
+| route | page | viewer | ${ways.join(' | ')} |
+| --- | --- | --- | ${ways.map(() => '---').join(' | ')} |
+${lines.join('\n')}
+
+Routes without a look of their own:
+
+${Object.entries(exceptions)
+  .map(([route, reason]) => `- \`${route}\`: ${reason}`)
+  .join('\n')}
+`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const counts = ({ axe, console, requests, overflow }: Findings): string =>
+  [axe, console, requests, overflow].map((found) => found.length).join(' · ');

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { benchSearch } from '../features/bench/bench-search.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { exportSearch } from '../features/problems/export/export-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
@@ -94,6 +95,12 @@ const data = createRoute({
   validateSearch: exportSearch,
   component: lazyPage(() => import('../pages/org/problem/data.tsx'), 'DataPage'),
 });
+const bench = createRoute({
+  getParentRoute: () => problem,
+  path: '/bench',
+  validateSearch: benchSearch,
+  component: lazyPage(() => import('../pages/org/problem/bench.tsx'), 'BenchPage'),
+});
 const admin = createRoute({
   getParentRoute: () => problem,
   path: '/admin',
@@ -160,6 +167,7 @@ export const problemRoutes = [
     attachments,
     instances,
     data,
+    bench,
     admin.addChildren([adminSettings, adminContent, adminAccess]),
     rejudgeFrame.addChildren([rejudges, rejudge]),
   ]),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { admin } from './en/admin.ts';
 import { app } from './en/app.ts';
 import { cases } from './en/cases.ts';
+import { bench } from './en/bench.ts';
 import { contestAdmin } from './en/contest-admin.ts';
 import { contest } from './en/contest.ts';
 import { en } from './en/index.ts';
@@ -24,6 +25,7 @@ const english: Texts = {
   ...en,
   admin,
   app,
+  bench,
   cases,
   files,
   identity,

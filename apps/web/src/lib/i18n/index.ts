@@ -4,6 +4,7 @@ import type { admin } from '../../locales/en/admin.ts';
 import type { app } from '../../locales/en/app.ts';
 import type { audit } from '../../locales/en/audit.ts';
 import type { cases } from '../../locales/en/cases.ts';
+import type { bench } from '../../locales/en/bench.ts';
 import type { contestAdmin } from '../../locales/en/contest-admin.ts';
 import type { content } from '../../locales/en/content.ts';
 import type { contest } from '../../locales/en/contest.ts';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       admin: typeof admin;
       app: typeof app;
       audit: typeof audit;
+      bench: typeof bench;
       cases: typeof cases;
       files: typeof files;
       group: typeof group;

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { app } from './app.ts';
 import { cases } from './cases.ts';
+import { bench } from './bench.ts';
 import { common } from './common.ts';
 import { contestAdmin } from './contest-admin.ts';
 import { contest } from './contest.ts';
@@ -23,6 +24,7 @@ import { user } from './user.ts';
 export const zhHans = {
   admin,
   app,
+  bench,
   cases,
   common,
   contest,

@@ -14,6 +14,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { useProblem } from './use-problem.ts';
+import '../../../lib/i18n/bench-texts.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/data');
 
@@ -48,6 +49,7 @@ function Versions(): ReactElement {
           </Alert>
         )}
       {problem.currentDataHash !== '' && <Export />}
+      {(versions.data?.length ?? 0) > 0 && <ToBench />}
       <DataVersions
         problemId={problem._id}
         currentHash={problem.currentDataHash}
@@ -84,6 +86,24 @@ function Export(): ReactElement {
         />
       )}
     </Box>
+  );
+}
+
+function ToBench(): ReactElement {
+  const { t } = useTranslation('bench');
+  const { orgId, _id: problemId } = useProblem();
+  return (
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      <LinkButton
+        variant="outlined"
+        startIcon={<Icon name="debug" />}
+        to="/org/$orgId/problem/$problemId/bench"
+        params={{ orgId, problemId }}
+      >
+        {t('open')}
+      </LinkButton>
+      {t('intro')}
+    </Stack>
   );
 }
 

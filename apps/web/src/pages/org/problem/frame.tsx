@@ -66,13 +66,13 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the first step of the address below the problem.
   const step = pathname.split('/')[5] ?? '';
-  const tab = step === 'rejudge' ? 'admin' : step;
+  const tab = step === 'rejudge' ? 'admin' : step === 'bench' ? 'data' : step;
   const { abilities, orgId } = problem;
   const params = { orgId, problemId: problem._id };
   const base = '/org/$orgId/problem/$problemId';
   return (
     <Page
-      wide={tab === 'submit' || pathname.endsWith('/admin/content')}
+      wide={tab === 'submit' || step === 'bench' || pathname.endsWith('/admin/content')}
       title={title}
       breadcrumbs={[
         <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>

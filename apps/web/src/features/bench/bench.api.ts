@@ -1,0 +1,67 @@
+import type { BenchKind, DataFile } from '@assay/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/index.ts';
+
+export const benchKeys = {
+  list: (problemId: string) => ['bench', problemId] as const,
+  one: (problemId: string, benchId: string) => ['bench', problemId, benchId] as const,
+};
+
+export const benchRuns = (problemId: string) =>
+  queryOptions({
+    queryKey: benchKeys.list(problemId),
+    queryFn: ({ signal }) => api('GET /api/problem/:problemId/bench', { params: { problemId }, signal }),
+  });
+
+export const benchRun = (problemId: string, benchId: string) =>
+  queryOptions({
+    queryKey: benchKeys.one(problemId, benchId),
+    queryFn: ({ signal }) =>
+      api('GET /api/problem/:problemId/bench/:benchId', { params: { problemId, benchId }, signal }),
+  });
+
+export const orderBench = (problemId: string, kind: BenchKind, hash: string) =>
+  api('POST /api/problem/:problemId/bench', { params: { problemId }, body: { kind, hash } });
+
+export const cancelBench = (problemId: string, benchId: string) =>
+  api('POST /api/problem/:problemId/bench/:benchId/cancel', { params: { problemId, benchId } });
+
+export const setTimeLimit = (problemId: string, hash: string, timeMs: number) =>
+  api('POST /api/problem/:problemId/data/:hash/time-limit', { params: { problemId, hash }, body: { timeMs } });
+
+/** A data version never changes. */
+export const dataFiles = (problemId: string, hash: string) =>
+  queryOptions({
+    queryKey: ['data-files', problemId, hash] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/problem/:problemId/data/:hash/file', { params: { problemId, hash }, signal }),
+    staleTime: Infinity,
+  });
+
+export const dataFileText = (problemId: string, hash: string, path: string) =>
+  queryOptions({
+    queryKey: ['data-file', problemId, hash, path] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/problem/:problemId/data/:hash/file/text', { params: { problemId, hash }, query: { path }, signal }),
+    staleTime: Infinity,
+  });
+
+export interface FileChange {
+  path: string;
+  kind: 'added' | 'removed' | 'changed';
+  before?: number;
+  after?: number;
+}
+
+/** Which files differ between two versions, by path; sizes in bytes. */
+export function changesBetween(before: readonly DataFile[], after: readonly DataFile[]): FileChange[] {
+  const old = new Map(before.map((file) => [file.path, file]));
+  const now = new Map(after.map((file) => [file.path, file]));
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((path): FileChange[] => {
+    const [was, is] = [old.get(path), now.get(path)];
+    if (!was) return [{ path, kind: 'added', ...(is && { after: is.size }) }];
+    if (!is) return [{ path, kind: 'removed', before: was.size }];
+    if (was.size === is.size && was.checksum === is.checksum) return [];
+    return [{ path, kind: 'changed', before: was.size, after: is.size }];
+  });
+}

@@ -1,0 +1,112 @@
+import type { BenchSubmission, BenchVerification } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMemory, showTime } from '../../domain/metrics.ts';
+import { useStatusName } from '../../domain/use-status-name.ts';
+import { VerdictChip } from '../../domain/verdict-chip.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { StateChip } from '../../ui/state-chip.tsx';
+
+/** What stands in a narrow cell; the whole word is its title. The same in both languages, as people who set problems write them. */
+const SHORT: Readonly<Record<string, string>> = {
+  Accepted: 'AC',
+  'Wrong Answer': 'WA',
+  'Time Limit Exceeded': 'TLE',
+  'Memory Limit Exceeded': 'MLE',
+  'Output Limit Exceeded': 'OLE',
+  'Runtime Error': 'RE',
+  Skipped: '–',
+};
+
+/** Submissions by cases, in a frame of its own that scrolls sideways. */
+export function VerifyTable({
+  verification: { submissions, cases },
+}: {
+  verification: BenchVerification;
+}): ReactElement {
+  const { t } = useTranslation('bench');
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={t('table')} sx={{ overflowX: 'auto', maxHeight: '75vh' }}>
+      <Table stickyHeader size="small" aria-label={t('table')}>
+        <TableHead>
+          <TableRow sx={{ '& > *': { whiteSpace: 'nowrap' } }}>
+            <TableCell>{t('submission')}</TableCell>
+            <TableCell>{t('got')}</TableCell>
+            <TableCell>{t('declared')}</TableCell>
+            <TableCell align="right">{t('score')}</TableCell>
+            <TableCell align="right">{t('time')}</TableCell>
+            <TableCell align="right">{t('memory')}</TableCell>
+            {cases.map(({ subtask, name }, index) => (
+              <TableCell key={index} align="right" title={subtask}>
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {submissions.map((one) => (
+            <SubmissionRow key={one.path} submission={one} cases={cases} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function SubmissionRow({
+  submission,
+  cases,
+}: {
+  submission: BenchSubmission;
+  cases: BenchVerification['cases'];
+}): ReactElement {
+  const { t } = useTranslation('bench');
+  const statusName = useStatusName();
+  const { path, declared, status, score, asDeclared, language, cpu, mem, message, nearLimit, cells } = submission;
+  return (
+    <TableRow sx={{ '& > *': { verticalAlign: 'top', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
+      <TableCell component="th" scope="row" sx={{ '&&': { whiteSpace: 'normal' }, minWidth: 160, maxWidth: 320 }}>
+        <Box sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{path}</Box>
+        {language !== '' && <Box sx={{ color: 'text.secondary' }}>{language}</Box>}
+        {nearLimit && (
+          <StateChip icon="warning" hue="slow" filled={false}>
+            {t('nearLimit')}
+          </StateChip>
+        )}
+        {!asDeclared && message !== '' && (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{message}</Box>
+        )}
+      </TableCell>
+      <TableCell>
+        <VerdictChip status={status} plain />
+      </TableCell>
+      <TableCell>
+        <StateChip icon={asDeclared ? 'check' : 'warning'} hue={asDeclared ? 'good' : 'bad'} filled={false}>
+          {t(asDeclared ? 'asDeclared' : 'notDeclared')}
+        </StateChip>
+        {!asDeclared && <Box sx={{ color: 'text.secondary' }}>{statusName(declared)}</Box>}
+      </TableCell>
+      <TableCell align="right">{score}</TableCell>
+      <TableCell align="right">{cpu === undefined ? '–' : showTime(cpu)}</TableCell>
+      <TableCell align="right">{mem === undefined ? '–' : showMemory(mem)}</TableCell>
+      {cases.map(({ name }, index) => {
+        const cell = cells[index];
+        if (!cell) return <TableCell key={index} align="right" />;
+        const facts = { status: statusName(cell.status), time: showTime(cell.cpu), memory: showMemory(cell.mem) };
+        return (
+          <TableCell key={index} align="right" title={t('cell', { name, ...facts })}>
+            <Box sx={{ fontWeight: cell.status === 'Accepted' ? 400 : 600 }}>{SHORT[cell.status] ?? cell.status}</Box>
+            {cell.status !== 'Skipped' && <Box sx={{ color: 'text.secondary' }}>{facts.time}</Box>}
+          </TableCell>
+        );
+      })}
+    </TableRow>
+  );
+}

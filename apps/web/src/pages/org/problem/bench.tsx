@@ -1,0 +1,178 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { benchTabs, type BenchSearch } from '../../../features/bench/bench-search.ts';
+import { BenchRunPanel } from '../../../features/bench/bench-run.tsx';
+import { FileBrowser } from '../../../features/bench/file-browser.tsx';
+import { ValidateResult } from '../../../features/bench/validate-result.tsx';
+import { VerifyResult } from '../../../features/bench/verify-result.tsx';
+import { VersionDiff } from '../../../features/bench/version-diff.tsx';
+import type { DataVersion } from '../../../features/problems/data.api.ts';
+import { problemKeys } from '../../../features/problems/problem-keys.ts';
+import { problemData } from '../../../features/problems/problems.api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkTab } from '../../../ui/link-tab.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { useProblem } from './use-problem.ts';
+import '../../../lib/i18n/bench-texts.ts';
+
+const route = getRouteApi('/org/$orgId/problem/$problemId/bench');
+
+/** The bench of the problem's setters. */
+export function BenchPage(): ReactElement {
+  const { t } = useTranslation('bench');
+  const problem = useProblem();
+  return problem.abilities.editData ? <Bench /> : <Alert severity="info">{t('mayNot')}</Alert>;
+}
+
+function Bench(): ReactElement {
+  const { t } = useTranslation('bench');
+  const { _id: problemId, orgId } = useProblem();
+  const versions = useQuery(problemData(problemId));
+  const toData = (
+    <LinkButton to="/org/$orgId/problem/$problemId/data" params={{ orgId, problemId }}>
+      {t('toData')}
+    </LinkButton>
+  );
+  return (
+    <AsyncState
+      query={versions}
+      isEmpty={(data) => data.length === 0}
+      empty={<EmptyState icon="debug" title={t('noVersions')} detail={t('noVersionsDetail')} action={toData} />}
+    >
+      {(data) => <Versions versions={data} />}
+    </AsyncState>
+  );
+}
+
+function Versions({ versions }: { versions: readonly DataVersion[] }): ReactElement {
+  const { t } = useTranslation('bench');
+  const { _id: problemId, orgId, currentDataHash } = useProblem();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const change = (part: BenchSearch) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true });
+  const version =
+    versions.find(({ hash }) => hash === search.hash) ??
+    versions.find(({ hash }) => hash === currentDataHash) ??
+    versions[0];
+  if (!version) return <></>;
+  const { hash } = version;
+  const tab = search.tab ?? 'verify';
+  const other = versions.find((one) => one.hash === search.other && one.hash !== hash);
+  const params = { orgId, problemId };
+  return (
+    <Stack spacing={5} sx={{ minWidth: 0 }}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <VersionField label={t('version')} versions={versions} hash={hash} onPick={(one) => change({ hash: one })} />
+        {tab === 'compare' && versions.length > 1 && (
+          <VersionField
+            label={t('other')}
+            versions={versions.filter((one) => one.hash !== hash)}
+            hash={other?.hash ?? ''}
+            onPick={(one) => change({ other: one })}
+          />
+        )}
+        <LinkButton to="/org/$orgId/problem/$problemId/data" params={params}>
+          {t('toData')}
+        </LinkButton>
+      </Stack>
+      <Tabs value={tab} variant="scrollable" aria-label={t('sections')}>
+        {benchTabs.map((one) => (
+          <LinkTab
+            key={one}
+            value={one}
+            label={t(one)}
+            to="/org/$orgId/problem/$problemId/bench"
+            params={params}
+            search={{
+              ...(one === 'verify' ? {} : { tab: one }),
+              ...(search.hash === undefined ? {} : { hash: search.hash }),
+              ...(search.other === undefined ? {} : { other: search.other }),
+            }}
+          />
+        ))}
+      </Tabs>
+      {tab === 'verify' && (
+        <BenchRunPanel key={hash} problemId={problemId} hash={hash} kind="verify">
+          {({ verification }) =>
+            verification && (
+              <VerifyResult
+                problemId={problemId}
+                hash={hash}
+                verification={verification}
+                onLimitSet={async (made) => {
+                  await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
+                  change({ hash: made });
+                }}
+              />
+            )
+          }
+        </BenchRunPanel>
+      )}
+      {tab === 'validate' && (
+        <BenchRunPanel key={hash} problemId={problemId} hash={hash} kind="validate">
+          {({ validation }) => validation && <ValidateResult validation={validation} />}
+        </BenchRunPanel>
+      )}
+      {tab === 'files' && (
+        <FileBrowser problemId={problemId} hash={hash} path={search.path} onPick={(path) => change({ path })} />
+      )}
+      {tab === 'compare' &&
+        (other ? (
+          <VersionDiff
+            problemId={problemId}
+            before={other}
+            after={version}
+            path={search.path}
+            onPick={(path) => change({ path })}
+          />
+        ) : (
+          <Alert severity="info">{t(versions.length > 1 ? 'pickOther' : 'oneVersion')}</Alert>
+        ))}
+    </Stack>
+  );
+}
+
+function VersionField({
+  label,
+  versions,
+  hash,
+  onPick,
+}: {
+  label: string;
+  versions: readonly DataVersion[];
+  hash: string;
+  onPick: (hash: string) => void;
+}): ReactElement {
+  const { t } = useTranslation('bench');
+  const { currentDataHash } = useProblem();
+  const nameOf = (one: DataVersion) => {
+    const short = one.hash.slice(0, 7);
+    const name = one.hash === currentDataHash ? t('currentVersion', { hash: short }) : short;
+    return one.description === '' ? name : `${name} · ${one.description}`;
+  };
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={hash}
+      onChange={({ target }) => onPick(target.value)}
+      sx={{ minWidth: 200, maxWidth: 1 }}
+    >
+      {versions.map((one) => (
+        <MenuItem key={one.hash} value={one.hash}>
+          {nameOf(one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -10,10 +10,8 @@ import { RankChanges } from './rank-changes.tsx';
 import { RejudgeProgress } from './rejudge-progress.tsx';
 import { RejudgeRows } from './rejudge-rows.tsx';
 import type { ReportSearch } from './rejudge-search.ts';
-import { type RejudgePlace, rejudgeById, type RejudgeRow } from './rejudges.api.ts';
+import { POLL_MS, type RejudgePlace, rejudgeById, type RejudgeRow } from './rejudges.api.ts';
 
-/** How often a running order is asked for; results of single solutions move by themselves. */
-const POLL_MS = 2_000;
 const SLOW_POLL_MS = 10_000;
 
 /** How far an order to judge again is, and what it has changed: verdicts, scores and, in a contest, places on the board. */
@@ -51,14 +49,7 @@ export function RejudgeReport({
       {(data) => (
         <Stack spacing={6}>
           <RejudgeProgress place={place} order={data} onChanged={onChanged} />
-          <RejudgeRows
-            place={place}
-            order={data}
-            pollMs={POLL_MS}
-            search={search}
-            solutionLink={solutionLink}
-            onSearch={onSearch}
-          />
+          <RejudgeRows place={place} order={data} search={search} solutionLink={solutionLink} onSearch={onSearch} />
           {'contestId' in place && data.state !== 'running' && (
             <RankChanges contestId={place.contestId} rejudgeId={rejudgeId} />
           )}

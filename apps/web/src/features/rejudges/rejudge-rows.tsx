@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { ReportSearch } from './rejudge-search.ts';
-import { type Rejudge, type RejudgePlace, type RejudgeRow, rejudgeRows } from './rejudges.api.ts';
+import { POLL_MS, type Rejudge, type RejudgePlace, type RejudgeRow, rejudgeRows } from './rejudges.api.ts';
 
 const PAGE_SIZE = 30;
 
@@ -21,15 +21,12 @@ const PAGE_SIZE = 30;
 export function RejudgeRows({
   place,
   order,
-  pollMs,
   search,
   solutionLink,
   onSearch,
 }: {
   place: RejudgePlace;
   order: Rejudge;
-  /** How often it is asked for while the order runs. */
-  pollMs: number;
   search: ReportSearch;
   solutionLink: (row: RejudgeRow) => ReactNode;
   onSearch: (search: ReportSearch) => void;
@@ -38,7 +35,7 @@ export function RejudgeRows({
   const { page = 1, perPage = PAGE_SIZE, changed: onlyChanged = false } = search;
   const rows = useQuery({
     ...rejudgeRows(place, order._id, { page, perPage, ...(onlyChanged ? { changed: true } : {}) }),
-    refetchInterval: order.state === 'running' ? pollMs : false,
+    refetchInterval: order.state === 'running' ? POLL_MS : false,
   });
   return (
     <Stack component="section" spacing={3} aria-label={t('results')}>

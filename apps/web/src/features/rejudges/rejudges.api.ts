@@ -12,6 +12,9 @@ export type Rejudge = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeI
 export type RejudgeRow = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>['items'][number];
 export type RowFilter = Omit<Query<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>, 'count'>;
 
+/** How often a running order is asked for; results of single solutions move by themselves. */
+export const POLL_MS = 2_000;
+
 const PAGE_SIZE = 15;
 const MOST_RANKS = 100;
 
@@ -33,6 +36,10 @@ export const rejudgeList = (place: RejudgePlace) =>
         : api('GET /api/problem/:problemId/admin/rejudge', { params: place, query, signal });
     },
   });
+
+/** For `refetchInterval` of their list. */
+export const listInterval = (orders: readonly Rejudge[] | undefined): number | false =>
+  orders?.some(({ state }) => state === 'running') ? POLL_MS : false;
 
 export const rejudgeById = (place: RejudgePlace, rejudgeId: string) =>
   queryOptions({

@@ -12,7 +12,7 @@ import {
 import { SubmitWaiting } from '../../../../features/contest-admin/solutions/submit-waiting.tsx';
 import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
-import { rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
+import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { useContest } from '../use-contest.ts';
@@ -29,7 +29,10 @@ export function ContestAdminSolutionsPage(): ReactElement {
   const place = { contestId };
   const overview = useQuery(contestOverview(contestId));
   const problems = useQuery(contestProblemList(contestId));
-  const orders = useQuery(rejudgeList(place));
+  const orders = useQuery({
+    ...rejudgeList(place),
+    refetchInterval: ({ state }) => listInterval(state.data?.items),
+  });
   const to = '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId';
   return (
     <Stack spacing={8}>

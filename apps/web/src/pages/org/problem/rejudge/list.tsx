@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { statementIn } from '../../../../features/problems/statement.tsx';
 import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
-import { rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
+import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { useProblem } from '../use-problem.ts';
@@ -21,7 +21,10 @@ export function ProblemRejudgesPage(): ReactElement {
   const { orgId, _id: problemId } = problem;
   const navigate = route.useNavigate();
   const { title } = statementIn(problem, useLanguage());
-  const orders = useQuery(rejudgeList({ problemId }));
+  const orders = useQuery({
+    ...rejudgeList({ problemId }),
+    refetchInterval: ({ state }) => listInterval(state.data?.items),
+  });
   const to = '/org/$orgId/problem/$problemId/rejudge/$rejudgeId';
   return (
     <Stack spacing={8}>

@@ -26,7 +26,7 @@ const SENTENCES = {
   'adapter-unknown': [
     'error',
     'Assay\'s judge has no adapter "{adapter}"; it knows assay and uoj. A runner of your own may know it.',
-    'Assay 评测机没有适配器 “{adapter}”,支持 assay 与 uoj。您自己的评测机或许支持。',
+    'Assay 评测机没有适配器 “{adapter}”，支持 assay 与 uoj。您自己的评测机或许支持。',
   ],
   'no-cases': ['error', 'There are no cases here to judge.', '此处没有可评测的测试点。'],
   'cases-and-subtasks': [
@@ -56,12 +56,12 @@ const SENTENCES = {
   'answer-missing': [
     'error',
     'There is no answer file for {input}: it should be named like the input, ending in .ans or .out.',
-    '{input} 没有答案文件:应与输入同名,以 .ans 或 .out 结尾。',
+    '{input} 没有答案文件：应与输入同名，以 .ans 或 .out 结尾。',
   ],
   'answer-absent': [
     'note',
     'There is no answer file for {input}; the checker will get an empty one.',
-    '{input} 没有答案文件,检查器将得到空文件。',
+    '{input} 没有答案文件，检查器将得到空文件。',
   ],
   'case-repeated': [
     'warning',
@@ -74,12 +74,12 @@ const SENTENCES = {
   'points-sum': [
     'error',
     'The points of all subtasks add up to {sum} instead of 100.',
-    '所有子任务的分数之和为 {sum},应为 100。',
+    '所有子任务的分数之和为 {sum}，应为 100。',
   ],
   'points-scaled': [
     'warning',
     'The points add up to {sum}; they are scaled to 100.',
-    '分数之和为 {sum},已按比例调整为 100。',
+    '分数之和为 {sum}，已按比例调整为 100。',
   ],
   'weights-zero': ['error', 'All cases of this subtask weigh 0.', '此子任务所有测试点的权重都是 0。'],
   'checker-source-missing': [
@@ -90,15 +90,15 @@ const SENTENCES = {
   'checker-language': [
     'error',
     'The checker {path} should be written in C, C++ or Python (.c, .cpp, .cc, .py).',
-    '检查器 {path} 应使用 C、C++ 或 Python 编写(.c、.cpp、.cc、.py)。',
+    '检查器 {path} 应使用 C、C++ 或 Python 编写（.c、.cpp、.cc、.py）。',
   ],
   'checker-main-unclear': [
     'error',
     'It is not clear which file of {path} is the checker itself: name one of them "main", "validator" or "checker".',
-    '{path} 中哪个文件是检查器主程序不明确:请将其命名为 main、validator 或 checker。',
+    '{path} 中哪个文件是检查器主程序不明确：请将其命名为 main、validator 或 checker。',
   ],
   'uoj-conf-missing': ['error', 'The problem data have no problem.conf.', '题目数据中没有 problem.conf。'],
-  'uoj-conf-line': ['warning', 'This line is not "name value" and is left out.', '此行不是 “名称 值” 的形式,已忽略。'],
+  'uoj-conf-line': ['warning', 'This line is not "name value" and is left out.', '此行不是 “名称 值” 的形式，已忽略。'],
   'uoj-conf-value': [
     'error',
     'The setting {key} should be a number from {min} to {max}.',
@@ -112,7 +112,7 @@ const SENTENCES = {
   'uoj-own-judger': [
     'error',
     'The package brings a judger of its own, which Assay does not run. Set use_builtin_judger on.',
-    '题目自带评测程序,Assay 不会运行。请设置 use_builtin_judger on。',
+    '题目自带评测程序，Assay 不会运行。请设置 use_builtin_judger on。',
   ],
   'uoj-checker-unknown': [
     'error',
@@ -127,12 +127,12 @@ const SENTENCES = {
   'uoj-packed-partial': [
     'warning',
     'A packed subtask counts a partly right case by its share here, where UOJ would give 0.',
-    '在此,打包子任务中部分正确的测试点按其得分比例计分,而 UOJ 会给 0 分。',
+    '在此，打包子任务中部分正确的测试点按其得分比例计分，而 UOJ 会给 0 分。',
   ],
   'uoj-min-dependency': [
     'warning',
     'A min subtask with a dependency is skipped unless that one is fully solved; UOJ would cap its score instead.',
-    'min 子任务所依赖的子任务未满分时将被跳过,而 UOJ 会以其得分为上限。',
+    'min 子任务所依赖的子任务未满分时将被跳过，而 UOJ 会以其得分为上限。',
   ],
   'package-config-missing': [
     'error',
@@ -142,7 +142,7 @@ const SENTENCES = {
   'slug-invalid': [
     'error',
     'The slug should be 1 to 64 letters, digits, ".", "_" or "-", the first one a letter or digit.',
-    'slug 应为 1 至 64 个字母、数字、“.”、“_” 或 “-”,且以字母或数字开头。',
+    'slug 应为 1 至 64 个字母、数字、“.”、“_” 或 “-”，且以字母或数字开头。',
   ],
   'statement-missing': ['warning', 'There is no statement.<language>.md.', '没有题面 statement.<语言>.md。'],
   'statement-without-title': [
@@ -158,7 +158,7 @@ const SENTENCES = {
   'submission-language': [
     'note',
     'This ending is none of .c, .cpp, .cc and .py: the languages of the judging machine say what it is.',
-    '扩展名不是 .c、.cpp、.cc 或 .py,由评测机的语言列表决定。',
+    '扩展名不是 .c、.cpp、.cc 或 .py，由评测机的语言列表决定。',
   ],
 } as const satisfies Record<string, Sentence>;
 

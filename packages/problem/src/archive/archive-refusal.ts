@@ -24,30 +24,30 @@ interface Sentences {
 }
 
 const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
-  'not-a-zip': { en: 'This is not a zip archive, or its end is missing.', zh: '这不是 zip 压缩包,或文件结尾缺失。' },
-  damaged: { en: 'The archive is damaged: pack it again.', zh: '压缩包已损坏,请重新打包。' },
+  'not-a-zip': { en: 'This is not a zip archive, or its end is missing.', zh: '这不是 zip 压缩包，或文件结尾缺失。' },
+  damaged: { en: 'The archive is damaged: pack it again.', zh: '压缩包已损坏，请重新打包。' },
   'absolute-path': { en: 'A file in the archive has an absolute path.', zh: '压缩包内有文件使用绝对路径。' },
   'parent-path': { en: 'A file in the archive leads out of it by "..".', zh: '压缩包内有文件用 “..” 指向包外。' },
   backslash: {
     en: 'A file name has a backslash: pack with a tool that writes "/" between folders.',
-    zh: '文件名含反斜杠:请使用以 “/” 分隔目录的工具打包。',
+    zh: '文件名含反斜杠：请使用以 “/” 分隔目录的工具打包。',
   },
   'control-character': { en: 'A file name has a control character.', zh: '文件名含控制字符。' },
   'bad-name': {
     en: 'A file name is empty, or has an empty or "." part, or is not valid text.',
-    zh: '文件名为空、含空的或 “.” 目录,或不是有效文本。',
+    zh: '文件名为空、含空的或 “.” 目录，或不是有效文本。',
   },
   'name-too-long': { en: 'A file name is too long or lies too deep.', zh: '文件名过长或目录过深。' },
-  link: { en: 'The archive has a link: only plain files are taken.', zh: '压缩包内有链接:只接受普通文件。' },
+  link: { en: 'The archive has a link: only plain files are taken.', zh: '压缩包内有链接：只接受普通文件。' },
   'special-file': {
     en: 'The archive has a device, pipe or socket: only plain files are taken.',
-    zh: '压缩包内有设备、管道或套接字:只接受普通文件。',
+    zh: '压缩包内有设备、管道或套接字：只接受普通文件。',
   },
   duplicate: {
     en: 'Two entries have the same name, or names that differ in letter case only, or one is a file and a folder at once.',
-    zh: '两个条目重名、仅大小写不同,或同名的文件与文件夹并存。',
+    zh: '两个条目重名、仅大小写不同，或同名的文件与文件夹并存。',
   },
-  encrypted: { en: 'The archive is encrypted: pack it without a password.', zh: '压缩包已加密:请去掉密码重新打包。' },
+  encrypted: { en: 'The archive is encrypted: pack it without a password.', zh: '压缩包已加密：请去掉密码重新打包。' },
   'unsupported-method': {
     en: 'A file is packed by a method other than "stored" and "deflated".',
     zh: '有文件使用了 “存储” 与 “deflate” 以外的压缩方法。',
@@ -59,7 +59,7 @@ const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
   },
   ratio: {
     en: 'A file grows more than 200 times when unpacked, which only archives made to do harm do.',
-    zh: '有文件解压后膨胀超过 200 倍,只有恶意构造的压缩包才会如此。',
+    zh: '有文件解压后膨胀超过 200 倍，只有恶意构造的压缩包才会如此。',
   },
   overlap: { en: 'Entries of the archive overlap each other.', zh: '压缩包内的条目相互重叠。' },
 };

@@ -61,12 +61,12 @@ function advice(config: string | undefined, isBroken: boolean): { message: strin
   if (config !== undefined && isBroken) {
     return {
       message: `${config} cannot be read: it is not valid YAML or JSON.`,
-      zh: `无法读取 ${config}:不是有效的 YAML 或 JSON。`,
+      zh: `无法读取 ${config}：不是有效的 YAML 或 JSON。`,
     };
   }
   return {
     message:
       'This is no package that is known here, and has no pairs of inputs and answers. docs/problem-format.md says what is read.',
-    zh: '无法识别此题目包,也没有成对的输入与答案文件。支持的格式见 docs/problem-format.md。',
+    zh: '无法识别此题目包，也没有成对的输入与答案文件。支持的格式见 docs/problem-format.md。',
   };
 }

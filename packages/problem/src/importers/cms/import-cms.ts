@@ -38,7 +38,7 @@ export async function importCms(tree: FileTree, options: { name?: string } = {})
     report.understood(
       TASK,
       `Files: ${files.input ?? 'standard input'}, ${files.output ?? 'standard output'}.`,
-      `文件:${files.input ?? '标准输入'},${files.output ?? '标准输出'}。`,
+      `文件：${files.input ?? '标准输入'}，${files.output ?? '标准输出'}。`,
     );
   const time = Number(task.time_limit ?? task.timeout);
   const memory = Number(task.memory_limit ?? task.memlimit);
@@ -96,7 +96,7 @@ function readStatements(draft: Draft): void {
     draft.report.changed(
       path,
       'The statement is a PDF: it is linked, not shown in the page.',
-      '题面为 PDF:页面中给出链接而不直接显示。',
+      '题面为 PDF：页面中给出链接而不直接显示。',
     );
   }
 }
@@ -108,7 +108,7 @@ function refusePrograms({ report, tree }: Draft): void {
     report.refuse(
       path,
       'Checkers and managers of CMS speak a way of their own, which is not known here: write a testlib checker instead.',
-      'CMS 的检查器与管理器使用自有接口,此处不支持:请改写为 testlib 检查器。',
+      'CMS 的检查器与管理器使用自有接口，此处不支持：请改写为 testlib 检查器。',
     );
   }
 }
@@ -137,7 +137,7 @@ function readCases(draft: Draft, task: Task): DraftCase[] {
       report.refuse(
         path,
         'This file is not in the package: generate the data first.',
-        '题目包中没有此文件:请先生成数据。',
+        '题目包中没有此文件：请先生成数据。',
       );
     }
     const take = (path: string, ours: string) => (tree.has(path) ? draft.put(ours, path) : ours);
@@ -175,7 +175,7 @@ async function readSubtasks(draft: Draft, cases: readonly DraftCase[]): Promise<
     report.refuse(
       'gen/GEN',
       `It tells of ${next} tests, and there are ${cases.length}.`,
-      `其中描述了 ${next} 个测试点,而实际有 ${cases.length} 个。`,
+      `其中描述了 ${next} 个测试点，而实际有 ${cases.length} 个。`,
     );
   }
   return subtasks

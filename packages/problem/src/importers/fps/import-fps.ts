@@ -73,7 +73,7 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
     report.refuse(
       place(name),
       'Programs of the set that judge or are added to solutions speak a way of their own, which is not known here.',
-      '题集中用于评测或附加到提交的程序使用自有接口,此处不支持。',
+      '题集中用于评测或附加到提交的程序使用自有接口，此处不支持。',
     );
   }
   const known = new Set([
@@ -121,7 +121,7 @@ function readCases(draft: Draft, item: XmlElement, file: string): DraftCase[] {
       draft.report.refuse(
         `${file}:${item.line}`,
         `There are ${inputs.length} inputs (${kind}) and ${outputs.length} outputs.`,
-        `有 ${inputs.length} 个输入(${kind})而有 ${outputs.length} 个输出。`,
+        `有 ${inputs.length} 个输入（${kind}）而有 ${outputs.length} 个输出。`,
       );
     }
     for (const [index, input] of inputs.entries()) {
@@ -149,7 +149,7 @@ function readTexts(draft: Draft, item: XmlElement, file: string): void {
     draft.report.changed(
       `${file}:${item.line}`,
       `The image "${name}" is not in the file; it is left out.`,
-      `图片 “${name}” 不在文件中,已略去。`,
+      `图片 “${name}” 不在文件中，已略去。`,
     );
     return undefined;
   };
@@ -167,7 +167,7 @@ function readTexts(draft: Draft, item: XmlElement, file: string): void {
   draft.report.changed(
     `${file}:${item.line}`,
     'HTML was turned into Markdown; look it over.',
-    'HTML 已转换为 Markdown,请检查。',
+    'HTML 已转换为 Markdown，请检查。',
   );
 }
 
@@ -208,7 +208,7 @@ function readSolutions(draft: Draft, item: XmlElement, file: string): void {
       draft.report.unused(
         `${file}:${solution.line}: solution`,
         `There is no such language here: ${language}.`,
-        `没有此语言:${language}。`,
+        `没有此语言：${language}。`,
       );
     } else draft.submit('accepted', `solution-${index + 1}.${ending}`, Buffer.from(unixText(solution.text)));
   }

@@ -51,7 +51,7 @@ export async function readConfig(draft: Draft): Promise<HydroConfig> {
       report.refuse(
         `${folder}config.ini`,
         'This old form of settings is not read; save the problem as config.yaml.',
-        '不支持旧式设置;请保存为 config.yaml。',
+        '不支持旧式设置；请保存为 config.yaml。',
       );
     }
     return { file: folder === '' ? 'config.yaml' : folder, folder, values: {} };

@@ -116,7 +116,7 @@ async function readPrograms(draft: Draft): Promise<void> {
     if (/^std\/[^/]+$/.test(path)) draft.submit(expected, baseName(path), await tree.read(path));
     else if (/^(solution|generator|validator)\//.test(path)) {
       draft.keep(path);
-      report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
+      report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
     }
   }
 }

@@ -16,7 +16,7 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
     report.understood(
       `${file}: checker_type`,
       'Compared line by line, white space at the ends ignored.',
-      '逐行比较,忽略行末空白。',
+      '逐行比较，忽略行末空白。',
     );
     return { type: 'lines' };
   }
@@ -29,12 +29,12 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
   if (near) {
     const [en, zh] = near.difference ?? [];
     if (en === undefined)
-      report.understood(place, `The stock checker ${name}, done natively.`, `标准检查器 ${name},由本机实现。`);
+      report.understood(place, `The stock checker ${name}, done natively.`, `标准检查器 ${name}，由本机实现。`);
     else
       report.changed(
         place,
         `The stock checker ${name} is done natively: ${en}`,
-        `标准检查器 ${name} 由本机实现:${zh ?? ''}`,
+        `标准检查器 ${name} 由本机实现：${zh ?? ''}`,
       );
     return near.config;
   }
@@ -103,13 +103,13 @@ export function readGraders(draft: Draft, { file, folder, values }: HydroConfig)
       draft.report.refuse(
         place,
         `${name} is no header: files beside a running solution and scripts that build it are not supported.`,
-        `${name} 不是头文件:不支持运行时的附加文件与自定义编译脚本。`,
+        `${name} 不是头文件：不支持运行时的附加文件与自定义编译脚本。`,
       );
     } else {
       const ours = draft.put(`grader/${baseName(name)}`, path);
       for (const family of name.endsWith('.h') ? ['c', 'cpp'] : ['cpp'])
         graders[family] = [...(graders[family] ?? []), ours];
-      draft.report.understood(place, `Beside solutions: ${name}.`, `与提交一同编译:${name}。`);
+      draft.report.understood(place, `Beside solutions: ${name}.`, `与提交一同编译：${name}。`);
     }
   }
   return Object.keys(graders).length === 0 ? undefined : graders;

@@ -60,7 +60,7 @@ function fromHydro(markdown: string, locale: string, { report, tree }: Draft): s
         report.changed(
           `${FILES}${key}`,
           'The statement names this file, which is not in the package.',
-          '题面引用了此文件,但题目包中没有。',
+          '题面引用了此文件，但题目包中没有。',
         );
       }
       return linkTo(key);

@@ -32,7 +32,7 @@ export function readSubtasks(draft: Draft, config: HydroConfig, needsAnswers: bo
     report.refuse(folder === '' ? 'archive' : folder, 'There are no tests.', '没有测试点。');
     return [];
   }
-  report.understood(file, `${pairs.length} tests, paired by their names.`, `${pairs.length} 个测试点,按文件名配对。`);
+  report.understood(file, `${pairs.length} tests, paired by their names.`, `${pairs.length} 个测试点，按文件名配对。`);
   const named = pairs.map((pair) => ({
     ...pair,
     input: folder + pair.input,

@@ -128,7 +128,7 @@ function languageOptions(metadata: IcpcMetadata, report: Reporter): string[] {
   report.changed(
     'problem.yaml: languages',
     'None of these languages is known here; all of ours are offered.',
-    '此处没有这些语言;提供全部可用语言。',
+    '此处没有这些语言；提供全部可用语言。',
   );
   return OFFERED_LANGUAGES.map(([option]) => option);
 }
@@ -155,7 +155,7 @@ async function makeData(
     const kept = KEPT_FOLDERS.find((folder) => path.startsWith(folder));
     if (kept === undefined) continue;
     files.set(path, { tree, path });
-    report.unused(kept, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
+    report.unused(kept, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
   }
   return composeTree(files);
 }

@@ -55,7 +55,7 @@ function expand(group: TestGroup, metadata: IcpcMetadata, report: Reporter): Sco
       report.changed(
         group.settingsPlace,
         'By its flags a group with anything rejected would give no points at all; here each group in it counts by itself.',
-        '按其标志,只要有一处未通过,整组便不得分;此处各子组单独计分。',
+        '按其标志，只要有一处未通过，整组便不得分；此处各子组单独计分。',
       );
     }
     const own = group.cases.length > 0 ? [leaf({ ...group, groups: [] }, grading, metadata, report)] : [];
@@ -69,7 +69,7 @@ function expand(group: TestGroup, metadata: IcpcMetadata, report: Reporter): Sco
   report.refuse(
     group.settingsPlace,
     `Groups within ${group.path} are joined by "${grading.mode}", which cannot be scored alike here.`,
-    `${group.path} 内的分组以 “${grading.mode}” 合并,此处无法等价计分。`,
+    `${group.path} 内的分组以 “${grading.mode}” 合并，此处无法等价计分。`,
   );
   return [];
 }
@@ -88,7 +88,7 @@ function leaf(group: TestGroup, grading: Grading, metadata: IcpcMetadata, report
     report.refuse(
       group.settingsPlace,
       `Tests of ${group.path} are scored by the validator, and no upper end is given: add "range".`,
-      `${group.path} 的测试点由校验器打分,但没有给出上限:请添加 “range”。`,
+      `${group.path} 的测试点由校验器打分，但没有给出上限：请添加 “range”。`,
     );
   }
   if (grading.mode === 'min') return partOf(group, 'min', grading.most ?? grading.acceptScore);
@@ -98,14 +98,14 @@ function leaf(group: TestGroup, grading: Grading, metadata: IcpcMetadata, report
     report.changed(
       group.settingsPlace,
       'on_reject: break would stop at the first rejected test; here the tests behind it still count.',
-      'on_reject: break 会在首个未通过的测试点停止;此处其后的测试点仍计分。',
+      'on_reject: break 会在首个未通过的测试点停止；此处其后的测试点仍计分。',
     );
   }
   if (!grading.keepsPoints && hasOwnScore) {
     report.changed(
       group.settingsPlace,
       'By its flags one rejected test would take all points of the group; here it loses its own only.',
-      '按其标志,一个测试点未通过便失去整组分数;此处只失去该点分数。',
+      '按其标志，一个测试点未通过便失去整组分数；此处只失去该点分数。',
     );
   }
   return { ...partOf(group, isWhole ? 'min' : 'sum', most), casePoints: grading.mode === 'avg' ? most : most / count };

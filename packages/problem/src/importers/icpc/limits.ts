@@ -31,17 +31,17 @@ export async function readLimits(tree: FileTree, metadata: IcpcMetadata, report:
     report.changed(
       'problem.yaml: limits',
       `No time limit is given: it is set to ${DEFAULT_TIME_MS} ms. Check it by "assay problem verify".`,
-      `未给出时间限制:已设为 ${DEFAULT_TIME_MS} ms。请用 “assay problem verify” 核对。`,
+      `未给出时间限制：已设为 ${DEFAULT_TIME_MS} ms。请用 “assay problem verify” 核对。`,
     );
   } else {
-    report.understood(time.place, `Time limit: ${time.seconds} s.`, `时间限制:${time.seconds} 秒。`);
+    report.understood(time.place, `Time limit: ${time.seconds} s.`, `时间限制：${time.seconds} 秒。`);
   }
   const bounded = (key: string, value: number, cap: number) => {
     if (value <= cap) return Math.max(1, Math.round(value));
     report.changed(
       `problem.yaml: limits.${key}`,
       `${value} is more than Assay gives: ${cap} is set.`,
-      `${value} 超过上限,已设为 ${cap}。`,
+      `${value} 超过上限，已设为 ${cap}。`,
     );
     return cap;
   };

@@ -66,7 +66,7 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
     report.refuse(
       `${FILE}: problem_format_version`,
       `The version "${version}" of the format is not known; known are legacy, legacy-icpc, 2023-07 and 2025-09.`,
-      `不支持格式版本 “${version}”,支持 legacy、legacy-icpc、2023-07 与 2025-09。`,
+      `不支持格式版本 “${version}”，支持 legacy、legacy-icpc、2023-07 与 2025-09。`,
     );
     return undefined;
   }

@@ -32,7 +32,7 @@ export function groupOfModern(sample: TestGroup | undefined, secret: TestGroup, 
     report.changed(
       secret.settingsPlace,
       `The groups give ${sum} points in all, secret says ${most}; the groups count.`,
-      `各组合计 ${sum} 分,而 secret 为 ${most} 分;以各组为准。`,
+      `各组合计 ${sum} 分，而 secret 为 ${most} 分；以各组为准。`,
     );
   }
   return [...first, ...parts];
@@ -51,7 +51,7 @@ function joined(
     report.refuse(
       secret.settingsPlace,
       `Groups joined by "${aggregation}" that are sums or depend on each other cannot be scored alike here.`,
-      `以 “${aggregation}” 合并的分组中有求和或相互依赖的组,此处无法等价计分。`,
+      `以 “${aggregation}” 合并的分组中有求和或相互依赖的组，此处无法等价计分。`,
     );
   }
   return { ...partOf(secret, aggregation, most), id: 'secret', cases: casesWithin(secret), dependsOn };
@@ -84,7 +84,7 @@ function readMost(group: TestGroup, fallback: number | undefined, report: Report
   report.refuse(
     `${settingsPlace}: max_score`,
     `${group.path} needs a max_score; without an upper end there is no share of 100.`,
-    `${group.path} 需要 max_score;没有上限便无法折算为百分制。`,
+    `${group.path} 需要 max_score；没有上限便无法折算为百分制。`,
   );
   return 0;
 }

@@ -42,7 +42,7 @@ export async function importStatements(
     if (title !== undefined && titles[locale] === undefined) titles[locale] = title;
     statements[locale] = await withSamples(tree, markdown, source, locale, samples, report);
   }
-  if (sources.size === 0) report.changed('statement', 'There is no statement; write one.', '没有题面,请补写。');
+  if (sources.size === 0) report.changed('statement', 'There is no statement; write one.', '没有题面，请补写。');
   const attachments = await Promise.all(
     [...attached].map(async ([key, path]) => ({ key, bytes: await tree.read(path) })),
   );
@@ -106,7 +106,7 @@ async function convert(
       report.changed(
         path,
         `The image "${name}" is not in the package; it is left out.`,
-        `图片 “${name}” 不在题目包中,已略去。`,
+        `图片 “${name}” 不在题目包中，已略去。`,
       );
     }
     return found && linkTo(found[0]);
@@ -116,7 +116,7 @@ async function convert(
     report.changed(
       path,
       'The statement is a PDF: it is linked, not shown in the page.',
-      '题面为 PDF:页面中给出链接而不直接显示。',
+      '题面为 PDF：页面中给出链接而不直接显示。',
     );
     return { markdown: `[${key}](${linkTo(key)})\n` };
   }
@@ -130,20 +130,20 @@ async function convert(
       image,
       constant: (name) => metadata.constants.get(name),
     });
-    report.changed(path, 'TeX was turned into Markdown; look it over.', 'TeX 已转换为 Markdown,请检查。');
+    report.changed(path, 'TeX was turned into Markdown; look it over.', 'TeX 已转换为 Markdown，请检查。');
     if (unknown.length > 0) {
       const list = unknown.join(' ');
       report.changed(
         path,
         `These commands are not known and were left out: ${list}`,
-        `以下命令无法识别,已略去:${list}`,
+        `以下命令无法识别，已略去：${list}`,
       );
     }
     return { markdown, title };
   }
   const filled = withConstants(text, metadata.constants);
   if (kind === 'html') {
-    report.changed(path, 'HTML was turned into Markdown; look it over.', 'HTML 已转换为 Markdown,请检查。');
+    report.changed(path, 'HTML was turned into Markdown; look it over.', 'HTML 已转换为 Markdown，请检查。');
     return { markdown: htmlToMarkdown(filled, image) };
   }
   report.understood(path, 'Statement in Markdown.', 'Markdown 题面。');

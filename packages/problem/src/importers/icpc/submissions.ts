@@ -44,7 +44,11 @@ export async function importSubmissions(
     } else {
       const language = languageOfSource(source) ?? null;
       if (language === null)
-        report.unused(source, 'Kept, but there is no such language here to run it.', '已保留,但没有对应的语言可运行。');
+        report.unused(
+          source,
+          'Kept, but there is no such language here to run it.',
+          '已保留，但没有对应的语言可运行。',
+        );
       submissions.push({
         path: pathOf(key, source, expected),
         expected,

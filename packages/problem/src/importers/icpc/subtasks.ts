@@ -43,7 +43,7 @@ export function makeSubtasks(
     report.understood(
       'data',
       `All or nothing: ${samples.length} samples and ${secrets.length} secret tests.`,
-      `全部通过才得分:${samples.length} 个样例与 ${secrets.length} 个隐藏测试点。`,
+      `全部通过才得分：${samples.length} 个样例与 ${secrets.length} 个隐藏测试点。`,
     );
     return [
       {
@@ -72,7 +72,7 @@ function scale(parts: readonly ScoredPart[], hasOwnScore: boolean, report: Repor
     report.changed(
       'data',
       `There are ${tidy(total)} points to get in all; they are scaled to 100.`,
-      `总分为 ${tidy(total)},已按比例调整为 100。`,
+      `总分为 ${tidy(total)}，已按比例调整为 100。`,
     );
   }
   return parts.map((part): AssaySubtaskConfig => {
@@ -80,7 +80,7 @@ function scale(parts: readonly ScoredPart[], hasOwnScore: boolean, report: Repor
     report.understood(
       part.place,
       `Subtask "${part.id}": ${points} points, ${part.scoring}, ${part.cases.length} tests.`,
-      `子任务 “${part.id}”:${points} 分,${part.scoring},${part.cases.length} 个测试点。`,
+      `子任务 “${part.id}”：${points} 分，${part.scoring}，${part.cases.length} 个测试点。`,
     );
     const isSample = part.id === SAMPLE_ID;
     return {

@@ -101,7 +101,7 @@ async function readCase(
     );
   }
   if (!tree.has(`${base}.ans`)) {
-    report.refuse(`${base}.in`, 'Its answer file (.ans) is missing.', '缺少对应的答案文件(.ans)。');
+    report.refuse(`${base}.in`, 'Its answer file (.ans) is missing.', '缺少对应的答案文件（.ans）。');
   }
   return { base, validatorArgs: validatorArgs(settings, metadata) };
 }
@@ -120,7 +120,7 @@ function refuseFiles(folder: string, report: Reporter): void {
       'Assay 不支持向程序提供输入以外的文件。',
     );
   } else {
-    report.unused(folder, 'There are no inputs (.in) in it.', '其中没有输入文件(.in)。');
+    report.unused(folder, 'There are no inputs (.in) in it.', '其中没有输入文件（.in）。');
   }
 }
 

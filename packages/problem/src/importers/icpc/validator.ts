@@ -27,7 +27,7 @@ export function importChecker(
     report.refuse(
       `${other.base}.in`,
       'Tests with different arguments for the output validator cannot be judged in one problem here.',
-      '同一题目中不同测试点的输出校验器参数不同,此处无法评测。',
+      '同一题目中不同测试点的输出校验器参数不同，此处无法评测。',
     );
   }
   const folder = FOLDERS[metadata.generation];
@@ -62,7 +62,7 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
       report.refuse(
         place,
         `There are ${programs.length} validators; Assay runs one.`,
-        `共有 ${programs.length} 个校验器;Assay 只运行一个。`,
+        `共有 ${programs.length} 个校验器；Assay 只运行一个。`,
       );
     }
     return nothing;
@@ -136,10 +136,10 @@ function nativeChecker(args: readonly string[], metadata: IcpcMetadata, report: 
       hasTolerance
         ? 'With a tolerance for numbers, changes of white space are not looked at here.'
         : 'White space at the end of lines is not looked at here.',
-      hasTolerance ? '设有数值误差时,此处不检查空白变化。' : '此处不检查行末空白。',
+      hasTolerance ? '设有数值误差时，此处不检查空白变化。' : '此处不检查行末空白。',
     );
   }
-  report.understood(place, 'Judged by the default validator, done natively.', '使用默认校验器,由本机实现。');
+  report.understood(place, 'Judged by the default validator, done natively.', '使用默认校验器，由本机实现。');
   if (hasTolerance) return { type: 'floats', ...numbers, caseSensitive };
   if (spaceSensitive) return caseSensitive ? { type: 'exact' } : { type: 'lines', caseSensitive };
   return { type: 'tokens', caseSensitive };

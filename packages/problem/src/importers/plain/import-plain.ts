@@ -24,11 +24,11 @@ export async function importPlain(tree: FileTree, options: { name?: string } = {
   const { pairs, unpaired } = pairTests(tree.paths);
   const checker = await findChecker(draft);
   const cases = takePairs(draft, pairs, checker === undefined);
-  if (cases.length === 0) report.refuse('archive', 'There are no inputs, such as 1.in.', '没有输入文件,例如 1.in。');
+  if (cases.length === 0) report.refuse('archive', 'There are no inputs, such as 1.in.', '没有输入文件，例如 1.in。');
   report.understood(
     'archive',
     `${cases.length} tests, paired by their names.`,
-    `${cases.length} 个测试点,按文件名配对。`,
+    `${cases.length} 个测试点，按文件名配对。`,
   );
   for (const path of unpaired) report.unused(path, 'No input goes with this answer.', '没有与此答案对应的输入。');
   const texts = await readTexts(draft);
@@ -41,7 +41,7 @@ export async function importPlain(tree: FileTree, options: { name?: string } = {
   for (const path of tree.paths) {
     if (used.has(path)) continue;
     draft.keep(path);
-    report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
+    report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
   }
   return await draft.finish({
     judge: {
@@ -59,7 +59,7 @@ async function findChecker(draft: Draft): Promise<{ path: string; config: Record
     draft.report.unused(
       path,
       'A checker without testlib cannot be told apart from others; words are compared.',
-      '未使用 testlib 的检查器无法识别;按单词比较。',
+      '未使用 testlib 的检查器无法识别；按单词比较。',
     );
     return undefined;
   }

@@ -64,7 +64,7 @@ function filesOf({ report }: Draft, judging: XmlElement | undefined) {
   report.understood(
     placeOf(judging),
     `Files: ${input ?? 'standard input'}, ${output ?? 'standard output'}.`,
-    `文件:${input ?? '标准输入'},${output ?? '标准输出'}。`,
+    `文件：${input ?? '标准输入'}，${output ?? '标准输出'}。`,
   );
   return { files: { ...(input === undefined ? {} : { input }), ...(output === undefined ? {} : { output }) } };
 }
@@ -89,7 +89,7 @@ function tellTheRest(draft: Draft, root: XmlElement): void {
   for (const path of new Set(programs)) {
     if (!tree.has(path) || draft.took(path)) continue;
     draft.keep(path);
-    report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
+    report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
   }
   for (const path of ['doall.sh', 'doall.bat', 'wipe.sh', 'wipe.bat', 'scripts/', 'statements/.tex/']) {
     if (tree.paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)))) {

@@ -10,14 +10,14 @@ export function readChecker(draft: Draft, root: XmlElement): Record<string, unkn
   const { report } = draft;
   const checker = elementAt(root, 'assets/checker');
   if (!checker) {
-    report.changed(`${PROBLEM_XML}: checker`, 'No checker is named: words are compared.', '未指定检查器:按单词比较。');
+    report.changed(`${PROBLEM_XML}: checker`, 'No checker is named: words are compared.', '未指定检查器：按单词比较。');
     return { type: 'tokens' };
   }
   const place = placeOf(checker);
   const name = attributeOf(checker, 'name') ?? '';
   const stock = name.startsWith('std::') ? stockChecker(name) : undefined;
   if (stock) {
-    report.understood(place, `The stock checker ${name}, done natively.`, `标准检查器 ${name},由本机实现。`);
+    report.understood(place, `The stock checker ${name}, done natively.`, `标准检查器 ${name}，由本机实现。`);
     return stock;
   }
   const source = elementAt(checker, 'source');
@@ -29,7 +29,7 @@ export function readChecker(draft: Draft, root: XmlElement): Record<string, unkn
   const near = nearCheckerOf(name);
   if (near) {
     const [en, zh] = near.difference ?? ['', ''];
-    report.changed(place, `The stock checker ${name} is done natively: ${en}`, `标准检查器 ${name} 由本机实现:${zh}`);
+    report.changed(place, `The stock checker ${name} is done natively: ${en}`, `标准检查器 ${name} 由本机实现：${zh}`);
     return near.config;
   }
   report.refuse(place, `The checker ${path ?? name} is not in the package.`, `题目包中没有检查器 ${path ?? name}。`);
@@ -48,7 +48,7 @@ export function readInteractor(draft: Draft, root: XmlElement): Record<string, u
   draft.report.understood(
     place,
     'Solutions talk with this interactor; the checker has the last word.',
-    '程序与此交互器交互,最终由检查器判定。',
+    '程序与此交互器交互，最终由检查器判定。',
   );
   return { ...program, thenCheck: true };
 }
@@ -85,7 +85,7 @@ export function readGraders(draft: Draft, root: XmlElement): Record<string, stri
       const files = grader.get(family) ?? [];
       grader.set(family, attributeOf(file, 'main') === 'true' ? [ours, ...files] : [...files, ours]);
     }
-    draft.report.understood(placeOf(file), `Compiled together with solutions: ${path}.`, `与提交一同编译:${path}。`);
+    draft.report.understood(placeOf(file), `Compiled together with solutions: ${path}.`, `与提交一同编译：${path}。`);
   }
   return grader.size === 0 ? undefined : Object.fromEntries(grader);
 }

@@ -34,7 +34,7 @@ export async function readSolutions(draft: Draft, root: XmlElement): Promise<voi
       draft.report.unused(
         path,
         `"${tag}" is no single verdict to check for; kept.`,
-        `“${tag}” 不是单一的预期结果;已保留。`,
+        `“${tag}” 不是单一的预期结果；已保留。`,
       );
       continue;
     }

@@ -45,7 +45,7 @@ async function readLanguage(draft: Draft, language: string, samples: readonly Po
   const html = `statements/.html/${language}/problem.html`;
   const pdf = `statements/.pdf/${language}/problem.pdf`;
   if (tree.has(html) && tree.size(html) <= MAX_TEXT_BYTES) {
-    report.changed(html, 'HTML was turned into Markdown; look it over.', 'HTML 已转换为 Markdown,请检查。');
+    report.changed(html, 'HTML was turned into Markdown; look it over.', 'HTML 已转换为 Markdown，请检查。');
     const image = (name: string) => attachImage(draft, `statements/.html/${language}/`, name, html);
     draft.statements[locale] = htmlToMarkdown(await readText(tree, html), image);
   } else if (tree.has(pdf)) {
@@ -54,7 +54,7 @@ async function readLanguage(draft: Draft, language: string, samples: readonly Po
     report.changed(
       pdf,
       'The statement is a PDF: it is linked, not shown in the page.',
-      '题面为 PDF:页面中给出链接而不直接显示。',
+      '题面为 PDF：页面中给出链接而不直接显示。',
     );
   }
 }
@@ -109,13 +109,17 @@ async function compose(draft: Draft, language: string, locale: string, texts: Te
     report.unused(
       `${place}: tutorial`,
       'Contestants would see it; keep the tutorial elsewhere.',
-      '题解会被选手看到,请另行保存。',
+      '题解会被选手看到，请另行保存。',
     );
   }
-  report.changed(place, 'TeX was turned into Markdown; look it over.', 'TeX 已转换为 Markdown,请检查。');
+  report.changed(place, 'TeX was turned into Markdown; look it over.', 'TeX 已转换为 Markdown，请检查。');
   if (unknown.size > 0) {
     const list = [...unknown].sort().join(' ');
-    report.changed(place, `These commands are not known and were left out: ${list}`, `以下命令无法识别,已略去:${list}`);
+    report.changed(
+      place,
+      `These commands are not known and were left out: ${list}`,
+      `以下命令无法识别，已略去：${list}`,
+    );
   }
   return joinParts(parts);
 }
@@ -161,7 +165,7 @@ function attachImage(draft: Draft, folder: string, name: string, place: string):
   draft.report.changed(
     place,
     `The image "${name}" is not in the package or of no kind that browsers show; it is left out.`,
-    `图片 “${name}” 不在题目包中或浏览器无法显示,已略去。`,
+    `图片 “${name}” 不在题目包中或浏览器无法显示，已略去。`,
   );
   return undefined;
 }

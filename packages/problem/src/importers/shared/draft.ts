@@ -94,7 +94,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
       );
       submissions.push({ path, expected, language: languageOfSource(path) ?? null, bytes: Buffer.from(bytes) });
       if (languageOfSource(path) === undefined) {
-        report.unused(path, 'Kept, but there is no such language here to run it.', '已保留,但没有对应的语言可运行。');
+        report.unused(path, 'Kept, but there is no such language here to run it.', '已保留，但没有对应的语言可运行。');
       }
     },
     async finish({ judge, adapter = 'assay', version = '', form = judge }) {
@@ -123,7 +123,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
         );
       }
       if (Object.keys(draft.statements).length === 0) {
-        report.changed('statement', 'There is no statement; write one.', '没有题面,请补写。');
+        report.changed('statement', 'There is no statement; write one.', '没有题面，请补写。');
       }
       const slug = makeSlug([...draft.slugs, draft.titles.en, ...Object.values(draft.titles)]);
       return {

@@ -13,16 +13,16 @@ export function makeLimits(
   const memoryMiB = isLimit(given.memoryBytes) ? Math.ceil(given.memoryBytes / MIB) : undefined;
   if (timeMs === undefined) {
     const { timeMs: value } = JUDGE_DEFAULTS;
-    report.changed(place, `No time limit is given: it is set to ${value} ms.`, `未给出时间限制:已设为 ${value} ms。`);
-  } else report.understood(place, `Time limit: ${timeMs} ms.`, `时间限制:${timeMs} ms。`);
+    report.changed(place, `No time limit is given: it is set to ${value} ms.`, `未给出时间限制：已设为 ${value} ms。`);
+  } else report.understood(place, `Time limit: ${timeMs} ms.`, `时间限制：${timeMs} ms。`);
   if (memoryMiB === undefined) {
     const { memoryMiB: value } = JUDGE_DEFAULTS;
     report.changed(
       place,
       `No memory limit is given: it is set to ${value} MiB.`,
-      `未给出内存限制:已设为 ${value} MiB。`,
+      `未给出内存限制：已设为 ${value} MiB。`,
     );
-  } else report.understood(place, `Memory limit: ${memoryMiB} MiB.`, `内存限制:${memoryMiB} MiB。`);
+  } else report.understood(place, `Memory limit: ${memoryMiB} MiB.`, `内存限制：${memoryMiB} MiB。`);
   return {
     timeMs: boundedLimit(timeMs ?? JUDGE_DEFAULTS.timeMs, 'timeMs', place, report),
     memoryMiB: boundedLimit(memoryMiB ?? JUDGE_DEFAULTS.memoryMiB, 'memoryMiB', place, report),
@@ -37,7 +37,7 @@ export function boundedLimit(value: number, kind: 'timeMs' | 'memoryMiB', place:
   report.changed(
     place,
     `${value} ${unit} is more than Assay gives: ${cap} ${unit} is set.`,
-    `${value} ${unit} 超过上限,已设为 ${cap} ${unit}。`,
+    `${value} ${unit} 超过上限，已设为 ${cap} ${unit}。`,
   );
   return cap;
 }

@@ -33,7 +33,7 @@ export function scoreSubtasks(drafts: readonly DraftSubtask[], place: string, re
     report.changed(
       place,
       `There are ${shown} points to get in all; they are scaled to 100.`,
-      `总分为 ${shown},已按比例调整为 100。`,
+      `总分为 ${shown}，已按比例调整为 100。`,
     );
   }
   return drafts.map((one) => {
@@ -42,7 +42,7 @@ export function scoreSubtasks(drafts: readonly DraftSubtask[], place: string, re
     report.understood(
       one.place,
       `Subtask "${one.id}": ${points} points, ${one.scoring}, ${count} tests.`,
-      `子任务 “${one.id}”:${points} 分,${one.scoring},${count} 个测试点。`,
+      `子任务 “${one.id}”：${points} 分，${one.scoring}，${count} 个测试点。`,
     );
     const isWeightless = one.scoring === 'sum' && one.cases.every((each) => each.points === 0);
     return {

@@ -112,7 +112,7 @@ async function readProgram(draft: Draft, given: unknown, folder: string, place: 
     draft.report.refuse(
       place,
       `${name} prints a score in SYZOJ's own way; only programs with testlib are run here.`,
-      `${name} 使用 SYZOJ 自有的评分方式;此处只运行使用 testlib 的程序。`,
+      `${name} 使用 SYZOJ 自有的评分方式；此处只运行使用 testlib 的程序。`,
     );
     return undefined;
   }

@@ -34,14 +34,14 @@ export async function importUoj(tree: FileTree, options: { name?: string } = {})
   report.understood(
     UOJ_CONF,
     `${plan.subtasks.length} subtasks with ${cases} tests.`,
-    `${plan.subtasks.length} 个子任务,${cases} 个测试点。`,
+    `${plan.subtasks.length} 个子任务，${cases} 个测试点。`,
   );
-  report.understood(conf.place('time_limit'), `Time limit: ${plan.timeMs} ms.`, `时间限制:${plan.timeMs} ms。`);
+  report.understood(conf.place('time_limit'), `Time limit: ${plan.timeMs} ms.`, `时间限制：${plan.timeMs} ms。`);
   const std = ['std.cpp', 'std.c', 'std.py'].find((path) => tree.has(path));
   if (std !== undefined) draft.submit('accepted', baseName(std), await tree.read(std));
   for (const path of ['val.cpp', 'std.cpp']) {
     if (tree.has(path))
-      report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中,评测不使用。');
+      report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
   }
   return await draft.finish({
     judge: {},

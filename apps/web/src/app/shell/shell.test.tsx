@@ -7,6 +7,8 @@ import { Refused } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
+/** Half a second of quiet, and the fetching of the toasts on a busy machine. */
+const EXPIRY_TOLD_MS = 10_000;
 
 beforeEach(() => {
   overrides.set(null);
@@ -140,7 +142,7 @@ describe('an expired session', () => {
       answers: { [`GET /api/user/${USER}`]: expired, 'GET /api/org': expired },
       signedIn: true,
     });
-    expect(await screen.findAllByText('Session expired', {}, { timeout: 3_000 })).toHaveLength(1);
+    expect(await screen.findAllByText('Session expired', {}, { timeout: EXPIRY_TOLD_MS })).toHaveLength(1);
     await waitFor(() =>
       expect(here()).toBe(`/auth/login/password?redirect=${encodeURIComponent(`/user/${USER}/settings`)}`),
     );

@@ -219,8 +219,9 @@ describe('the judgings of a solution', () => {
     const { asked } = await open(judged());
     await person.click(await screen.findByRole('button', { name: 'Judge again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Judge this solution again?' }));
-    await person.click(dialog.getByRole('switch', { name: 'With the current judge data' }));
-    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'appeal');
+    await person.click(dialog.getByLabelText('With the current judge data'));
+    await person.click(dialog.getByLabelText('Reason'));
+    await person.paste('appeal');
     await person.click(dialog.getByRole('button', { name: 'Judge again' }));
     expect(await screen.findByText('It will be judged again')).toBeTruthy();
     expect(asked.find(({ method, path }) => method === 'POST' && path === call())?.body).toEqual({

@@ -119,13 +119,13 @@ function FileText({ problemId, hash, path }: { problemId: string; hash: string; 
             <Typography sx={{ color: 'text.secondary' }}>{t('binary')}</Typography>
           ) : (
             <Box
-              component="pre"
+              component="section"
               aria-label={path}
-              role="region"
               tabIndex={0}
               sx={{
                 m: 0,
                 p: 3,
+                whiteSpace: 'pre',
                 bgcolor: 'action.hover',
                 borderRadius: '8px',
                 overflow: 'auto',

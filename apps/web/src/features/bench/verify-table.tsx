@@ -33,7 +33,12 @@ export function VerifyTable({
 }): ReactElement {
   const { t } = useTranslation('bench');
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={t('table')} sx={{ overflowX: 'auto', maxHeight: '75vh' }}>
+    <TableContainer
+      component="section"
+      tabIndex={0}
+      aria-label={t('table')}
+      sx={{ overflowX: 'auto', maxHeight: '75vh' }}
+    >
       <Table stickyHeader size="small" aria-label={t('table')}>
         <TableHead>
           <TableRow sx={{ '& > *': { whiteSpace: 'nowrap' } }}>

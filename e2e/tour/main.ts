@@ -58,7 +58,8 @@ try {
   await take('members', `${org}/admin/member`);
   await take('phone', `${org}/problem/${problemId}`, { viewport: PHONE, token: contestant });
   await take('dark', `${contest}/ranklist/icpc`, { colorScheme: 'dark', token: contestant });
-  await take('chinese', `${contest}/problem/${problemId}`, { locale: 'zh-Hans', token: contestant });
+  const chinese = { locale: 'zh-Hans', token: contestant } as const;
+  await take('chinese', `${contest}/problem/${problemId}`, chinese, (page) => page.locator('math').first().waitFor());
 } finally {
   await browser.close();
 }

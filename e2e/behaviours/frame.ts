@@ -132,6 +132,8 @@ export function testFrame(world: GetWorld): void {
         await field.fill('two');
         await glass.click();
         await page.waitForURL(`**${home}/problem/search?search=two`);
+        // The address comes before its page.
+        await page.getByRole('main').getByLabel('Search in title and slug').waitFor();
         await field.fill('1 & 2');
         await field.press('Enter');
         await page.waitForURL((url) => url.searchParams.get('search') === '1 & 2');

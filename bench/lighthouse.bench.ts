@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
-import { browserArguments, chromiumPath } from '../e2e/support/browser.ts';
+import { openSteeredBrowser } from '../e2e/support/browser.ts';
 import { makeContest, submitInContest } from '../e2e/support/contest.ts';
 import { until } from '../e2e/support/installation.ts';
 import { freePort } from '../e2e/support/free-port.ts';
@@ -34,10 +33,7 @@ const report = new Report(import.meta.filename);
 const platform = await openPlatform({ runners: 1 });
 const folder = await mkdtemp(join(tmpdir(), 'assay-lighthouse-'));
 const port = await freePort();
-const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-  executablePath: chromiumPath(),
-  args: [...browserArguments, `--remote-debugging-port=${port}`],
-});
+const browser = await openSteeredBrowser(join(folder, 'profile'), port);
 try {
   const { origin, token, orgId, problemId, client } = platform;
   const { contestId } = await makeContest(client, { slug: 'weighed', title: 'A contest to weigh' });

@@ -8,7 +8,7 @@ export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 /** As root it runs without its own sandbox, which only loads pages of ours. */
-export const browserArguments: readonly string[] = [
+const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -18,7 +18,7 @@ export const browserArguments: readonly string[] = [
   '--disable-sync',
 ];
 
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const path = process.env['ASSAY_CHROMIUM'] ?? EXECUTABLES.find(existsSync);
   if (!path) throw new Error('no Chromium: install the package chromium, or name one in ASSAY_CHROMIUM');
   return path;
@@ -27,6 +27,12 @@ export function chromiumPath(): string {
 /** A real Chromium. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...browserArguments] });
+}
+
+/** A Chromium with a profile of its own that another program steers by a port as well. */
+export async function openSteeredBrowser(profile: string, port: number): Promise<BrowserContext> {
+  const args = [...browserArguments, `--remote-debugging-port=${port}`];
+  return chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args });
 }
 
 export interface Visitor {

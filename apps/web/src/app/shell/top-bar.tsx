@@ -54,7 +54,7 @@ export function TopBar({
           sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 700, fontSize: '1.125rem', p: 1 }}
         >
           <Logo />
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, whiteSpace: 'nowrap' }}>
             {t('product.name')}
           </Box>
         </Link>

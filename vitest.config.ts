@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const unitTimeoutMs = 15_000;
+/** Whole pages, in a simulated browser. */
+const webTimeoutMs = 60_000;
 const sandboxTimeoutMs = 120_000;
 const e2eTimeoutMs = 180_000;
 const hookTimeoutMs = 120_000;
@@ -48,7 +50,7 @@ export default defineConfig({
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
           ...onAllCores,
-          testTimeout: unitTimeoutMs,
+          testTimeout: webTimeoutMs,
         },
       },
       {

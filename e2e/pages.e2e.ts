@@ -336,7 +336,8 @@ describe.each(ways)('in $locale, $colorScheme', ({ locale, on, colorScheme }) =>
   async function isThere({ page }: Visitor, name: string): Promise<void> {
     // Behind a dialog that the address opens, the heading is there and hidden from everybody.
     await until(`${name} has a heading`, QUIET_MS, async () => (await page.locator('h1').count()) > 0);
-    const waiting = page.locator('[aria-busy=true], [role=progressbar], .MuiSkeleton-root');
+    // A bar with a value shows how far somebody is, not that something is awaited.
+    const waiting = page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow]), .MuiSkeleton-root');
     await until(`${name} has loaded`, QUIET_MS, async () => (await waiting.count()) === 0);
   }
 });

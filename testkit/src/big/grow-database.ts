@@ -32,6 +32,8 @@ export interface Grown {
   /** Its largest contest. */
   contestId: string;
   groupId: string;
+  /** Of hundreds of participants. */
+  planId: string;
   /** Finished rejudges of the problem and of the contest. */
   rejudgeId: string;
   contestRejudgeId: string;
@@ -77,6 +79,8 @@ export async function growDatabase(connection: EmbeddedConnection, size: Size): 
       'orgs',
       'groups',
       'plans',
+      'plan_contests',
+      'plan_participants',
       'apps',
       'announcements',
       'contest_access',
@@ -141,7 +145,7 @@ async function findGrown(client: Client): Promise<Grown> {
   const { rows } =
     await client.query<Grown>(`select pg_temp.big('org', 1) as "orgId", pg_temp.big('user', 1) as "ownerId",
     pg_temp.big('user', 10) as "memberId", pg_temp.big('problem', 1) as "problemId", pg_temp.big('contest', 1) as "contestId",
-    pg_temp.big('group', 1) as "groupId", pg_temp.big('rejudge', 1) as "rejudgeId", pg_temp.big('rejudge', 2) as "contestRejudgeId"`);
+    pg_temp.big('group', 1) as "groupId", pg_temp.big('plan', 1) as "planId", pg_temp.big('rejudge', 1) as "rejudgeId", pg_temp.big('rejudge', 2) as "contestRejudgeId"`);
   if (!rows[0]) throw new Error('nothing was made');
   return rows[0];
 }

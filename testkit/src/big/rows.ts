@@ -149,6 +149,17 @@ export function contestRows({ problems, contests, participants, users }: Size): 
       users,
     ),
     step(
+      'contests of plans',
+      `insert into plan_contests (plan_id, contest_id, settings)
+      select pg_temp.big('plan', p), pg_temp.big('contest', c), jsonb_build_object('slug', c::text) from generate_series(1, 20) p, generate_series(1, 3) c`,
+    ),
+    step(
+      'participants of plans',
+      `insert into plan_participants (plan_id, user_id, created_at)
+      select pg_temp.big('plan', case when i % 10 = 0 then 1 else 2 + i % 19 end), pg_temp.big('user', i), now() - make_interval(mins => i) from generate_series(1, $1::int) i`,
+      users,
+    ),
+    step(
       'counts of participants',
       `update contests set participant_count = found.total
       from (select contest_id, count(*) as total from contest_participants group by 1) found where found.contest_id = contests.id`,

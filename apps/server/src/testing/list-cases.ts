@@ -9,7 +9,7 @@ export interface Asked {
 
 type Place = Pick<
   Grown,
-  'orgId' | 'ownerId' | 'memberId' | 'problemId' | 'contestId' | 'groupId' | 'rejudgeId' | 'contestRejudgeId'
+  'orgId' | 'ownerId' | 'memberId' | 'problemId' | 'contestId' | 'groupId' | 'planId' | 'rejudgeId' | 'contestRejudgeId'
 >;
 
 const ofOrg = ({ orgId }: Place) => ({ orgId });
@@ -46,6 +46,7 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => Asked[]) 
   'GET /api/contest': (grown) => [
     { query: ofOrg(grown) },
     { query: { ...ofOrg(grown), tag: 'season3' } },
+    ...['upcoming', 'running', 'past'].map((status) => ({ query: { ...ofOrg(grown), status } })),
     ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
   ],
   'GET /api/contest/public': () => [{ query: {} }, ...searches.map((search) => ({ query: { search } }))],
@@ -56,6 +57,11 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => Asked[]) 
     { query: ofOrg(grown) },
     ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
   ],
+  'GET /api/plan/:planId/participant': (grown) =>
+    [{}, { search: 'a' }, { sort: 'name' }, { sort: 'progress' }].map((query) => ({
+      params: { planId: grown.planId },
+      query,
+    })),
   'GET /api/app': (grown) => [
     { query: ofOrg(grown) },
     ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),

@@ -7,8 +7,8 @@ import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
 import type { Answers, Outside } from './outside.ts';
 
-/** Longest wait for something to appear. */
-const APPEAR_MS = 5_000;
+/** Longest wait for something to appear; it takes a tenth of it where nothing else is going on. */
+const APPEAR_MS = 15_000;
 
 // The simulated browser computes no layout, so what is hidden cannot be told; asking it is slow.
 configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });

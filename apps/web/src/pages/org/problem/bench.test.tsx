@@ -1,5 +1,5 @@
 import type { BenchRun } from '@assay/contract';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changesBetween } from '../../../features/bench/bench.api.ts';
@@ -7,9 +7,6 @@ import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answ
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-/** A page is fetched in parts, which takes its time on a busy machine. */
-const APPEAR_TIMEOUT_MS = 8_000;
-configure({ asyncUtilTimeout: APPEAR_TIMEOUT_MS });
 const HASH = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
 /** Several steps of a person, on a machine that may be busy. */

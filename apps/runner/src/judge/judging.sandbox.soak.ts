@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SandboxRecord } from '../sandbox/predecessor.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { workshopFolders } from '../workshop.ts';
+import type { Judgement } from './judgement.ts';
+
+/* Judging for long: the same programs get the same verdicts, and nothing grows. `SOAK_CASES` makes it longer. */
+
+const CASES_TO_JUDGE = Number(process.env['SOAK_CASES'] ?? 20_000);
+const CASES = 20;
+const MIB = 1024 * 1024;
+/** Caches and the heap have found their size by then. */
+const WARM_UP_ROUNDS = 20;
+const SAMPLE_EVERY_ROUNDS = 10;
+const SETTLE_MS = 2_000;
+/** What memory may differ by that is not growing: the collector of garbage comes when it likes. */
+const MEMORY_SWING = { share: 0.15, bytes: 24 * MIB };
+
+interface Program {
+  language: string;
+  code: string;
+  status: Judgement['status'];
+  score: number;
+}
+
+const cpp = (body: string) => `#include <bits/stdc++.h>\nint main(){long long a,b;std::cin>>a>>b;${body}}`;
+const programs: Record<string, Program> = {
+  right: { language: 'C++17', code: cpp('std::cout<<a+b;'), status: 'Accepted', score: 100 },
+  'half right': { language: 'C++17', code: cpp('std::cout<<(a%2?a+b:0);'), status: 'Wrong Answer', score: 50 },
+  crashing: { language: 'C', code: 'int main(){*(volatile int*)0=1;}', status: 'Runtime Error', score: 0 },
+  hungry: {
+    language: 'C++17',
+    code: cpp('std::vector<char> all(a<20?1:1<<30,1);std::cout<<a+b+all[0]-1;'),
+    status: 'Memory Limit Exceeded',
+    score: 95,
+  },
+  flooding: {
+    language: 'C',
+    code: '#include <stdio.h>\nint main(){for(;;)puts("assay");}',
+    status: 'Output Limit Exceeded',
+    score: 0,
+  },
+  'right, in Python': {
+    language: 'Python 3',
+    code: 'print(sum(map(int, input().split())))',
+    status: 'Accepted',
+    score: 100,
+  },
+  broken: { language: 'C++17', code: 'int main(){', status: 'Compile Error', score: 0 },
+};
+const plan = planOf(CASES, {
+  outputBytes: MIB,
+  subtasks: planOf(CASES).subtasks.map((subtask) => ({ ...subtask, scoring: 'sum' as const })),
+});
+
+let bench: Workbench;
+let dataFolder: string;
+beforeAll(async () => {
+  bench = await openWorkbench();
+  dataFolder = bench.data(numberedCases(CASES));
+  await bench.workshop.headersReady;
+});
+afterAll(() => bench.close());
+
+test(`${CASES_TO_JUDGE} cases: no verdict changes, memory stays flat, no file and no process is left`, async () => {
+  const first = new Map<string, string>();
+  const samples: Sample[] = [];
+  let cases = 0;
+  let left: Leavings | null = null;
+  for (let round = 1; cases < CASES_TO_JUDGE; round += 1) {
+    const names = Object.keys(programs);
+    const judged = await Promise.all(names.map((name) => judge(name)));
+    for (const [at, judgement] of judged.entries()) {
+      const name = names[at] ?? '';
+      const seen = resultOf(judgement);
+      first.set(name, first.get(name) ?? seen);
+      expect(seen, `${name}, round ${round}`).toBe(first.get(name));
+      cases += judgement.cases.flat().filter((one) => one !== undefined).length;
+    }
+    if (round === WARM_UP_ROUNDS) left = await leavings();
+    if (round >= WARM_UP_ROUNDS && round % SAMPLE_EVERY_ROUNDS === 0) samples.push(memoryNow());
+  }
+  console.log(
+    `${cases} cases; ${samples.length} samples of memory, the first and the last:`,
+    samples[0],
+    samples.at(-1),
+  );
+  expect(samples.length).toBeGreaterThanOrEqual(4);
+  for (const of of ['runner', 'goJudge'] as const) {
+    const [before, after] = [samples.slice(0, samples.length / 2), samples.slice(samples.length / 2)].map((some) =>
+      Math.min(...some.map((one) => one[of])),
+    );
+    const swing = Math.max(MEMORY_SWING.bytes, (before ?? 0) * MEMORY_SWING.share);
+    expect((after ?? 0) - (before ?? 0), `memory of ${of}`).toBeLessThan(swing);
+  }
+  expect(await leavings()).toEqual(left);
+});
+
+async function judge(name: string): Promise<Judgement> {
+  const program = programs[name];
+  if (!program) throw new Error(`no program ${name}`);
+  const judgement = await bench.judge(program.code, program.language, { plan, dataFolder });
+  expect({ status: judgement.status, score: judgement.score }, name).toEqual({
+    status: program.status,
+    score: program.score,
+  });
+  return judgement;
+}
+
+/** What must be the same each time: not times, nor memory. */
+function resultOf({ status, score, cases }: Judgement): string {
+  return JSON.stringify([status, score, cases.flat().map((one) => one && [one.status, one.fraction])]);
+}
+
+interface Sample {
+  /** Resident bytes. */
+  runner: number;
+  goJudge: number;
+}
+
+function memoryNow(): Sample {
+  return { runner: process.memoryUsage().rss, goJudge: residentBytes(record().goJudge?.pid ?? 0) };
+}
+
+function residentBytes(pid: number): number {
+  const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) * 1024;
+}
+
+function record(): SandboxRecord {
+  const path = join(workshopFolders(bench.dir).sandbox, 'sandbox.json');
+  return JSON.parse(readFileSync(path, 'utf8')) as SandboxRecord; // Edge: written by the sandbox.
+}
+
+interface Leavings {
+  files: number;
+  cgroups: number;
+  openFiles: number;
+  processes: number;
+}
+
+/** What judging could forget, once nothing is being judged. */
+async function leavings(): Promise<Leavings> {
+  await pause(SETTLE_MS);
+  const { goJudge, cgroupFolders } = record();
+  const pid = goJudge?.pid ?? 0;
+  return {
+    files: readdirSync(bench.dir, { recursive: true }).length,
+    cgroups: cgroupFolders.reduce((sum, folder) => sum + foldersBelow(folder), 0),
+    openFiles: readdirSync('/proc/self/fd').length,
+    processes: readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid).length,
+  };
+}
+
+function foldersBelow(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory()).length;
+}
+
+/** Parent of a process; null once it is gone. */
+function parentOf(pid: string): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}

@@ -25,7 +25,8 @@ export function useLiveContests(): void {
   useLive('hello', () => void queries.invalidateQueries({ queryKey: contestKeys.all }));
 }
 
-const waiting = new Set<string>();
+/** What is going to be asked for, by who asks. */
+const awaited = new WeakMap<QueryClient, Set<string>>();
 
 /** Asks for a contest and the lists it stands in anew, or for its participants alone, once for all that is told of it within some seconds. */
 export function renewSoon(
@@ -35,6 +36,8 @@ export function renewSoon(
   random: () => number = Math.random,
 ): void {
   const key = `${contestId}/${part ?? ''}`;
+  const waiting = awaited.get(queries) ?? new Set();
+  awaited.set(queries, waiting);
   if (waiting.has(key)) return;
   waiting.add(key);
   setTimeout(

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import type { SolutionTask } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
+import { problemData } from '../db/schema.ts';
 
 /* Things that tests of problems, solutions and the queue do again and again, all over HTTP. */
 
@@ -55,6 +56,20 @@ export async function makeJudgedProblem(server: TestServer, settings: Record<str
   const setter = await server.signIn(owner);
   const dataHash = await addData(setter, problem.id);
   return { owner, org, problem, setter, dataHash };
+}
+
+/**
+ * Makes a data version that was damaged in the store: its file is no archive, which no upload would get past. Returns its hash.
+ */
+export async function makeBrokenVersion(server: TestServer, setter: TestClient, problemId: string): Promise<string> {
+  const bytes = 'no archive any more';
+  const hash = hashOf(bytes);
+  const params = { problemId, hash, type: 'upload' as const };
+  const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', { params });
+  expect((await putFile(url, bytes)).status).toBe(200);
+  const row = { problemId, hash, sizeBytes: bytes.length, config: testConfig, description: '' };
+  await server.db.transact((tx) => tx.insert(problemData).values(row));
+  return hash;
 }
 
 /** Announces a solution and uploads its file. */

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { VerdictChip } from '../../src/domain/verdict-chip.tsx';
 import type { Loadable } from '../../src/ui/async-state.tsx';
+import { moved } from '../../src/lib/moved.ts';
 import { DataTable } from '../../src/ui/data-table.tsx';
 import type { Column } from '../../src/ui/data-table.tsx';
+import { DragHandle, useDragOrder } from '../../src/ui/drag-order.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
 import { FactList } from '../../src/ui/fact-list.tsx';
 import type { PageSize } from '../../src/ui/list-search.ts';
@@ -54,6 +58,21 @@ function Walk({ total, perPage = 15 }: { total: number | undefined; perPage?: Pa
   return <Pager page={place.page} perPage={place.perPage ?? perPage} total={total} onChange={setPlace} />;
 }
 
+function Sortable(): ReactElement {
+  const [items, setItems] = useState(['Two weights', CHINESE, 'Sealed crate']);
+  const order = useDragOrder((from, to) => setItems(moved(items, from, to)));
+  return (
+    <List aria-label="In order">
+      {items.map((item, index) => (
+        <ListItem key={item} sx={{ gap: 2, opacity: order.dragged === index ? 0.5 : 1 }} {...order.item(index)}>
+          <DragHandle title="Drag" {...order.handle(index)} />
+          {item}
+        </ListItem>
+      ))}
+    </List>
+  );
+}
+
 export const group = examples('Lists', {
   'there, as cards on a phone': () => <Table query={there(rows)} />,
   dense: () => <Table query={there(rows)} dense />,
@@ -66,6 +85,7 @@ export const group = examples('Lists', {
       <Walk total={12_345} perPage={50} />
     </>
   ),
+  'in an order that can be dragged': () => <Sortable />,
   facts: () => (
     <FactList
       facts={[

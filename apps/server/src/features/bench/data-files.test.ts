@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SHOWN_FILE_BYTES } from '@assay/contract';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { hashOf, makeJudgedProblem, putFile, testConfig } from '../../testing/judging.ts';
+import { problemData } from '../../db/schema.ts';
+import { hashOf, makeBrokenVersion, makeJudgedProblem, putFile, testConfig } from '../../testing/judging.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
@@ -60,7 +62,16 @@ describe('the files of a data version', () => {
 
   it('are refused where there is none, no version, no archive, or no right', async () => {
     expect(await setter.refusalOf(TEXT, { params: params(), query: { path: '../etc/passwd' } })).toBe('not-found');
-    expect(await setter.refusalOf(LIST, { params: { ...at(), hash: '0'.repeat(64) } })).toBe('data-unknown');
+    const absent = { ...at(), hash: '0'.repeat(64) };
+    const broken = { ...at(), hash: await makeBrokenVersion(server, setter, scene.problem.id) };
+    for (const [key, more] of [
+      [LIST, {}],
+      [TEXT, { query: { path: 'a' } }],
+      [LIMIT, { body: { timeMs: 5 } }],
+    ] as const) {
+      expect(await setter.refusalOf(key, { params: absent, ...more })).toBe('data-unknown');
+      expect(await setter.refusalOf(key, { params: broken, ...more })).toBe('package-refused');
+    }
     const stranger = await server.signIn(await server.makeUser());
     expect(await stranger.refusalOf(LIST, { params: params() })).toBe('no-right');
     expect(await stranger.refusalOf(LIMIT, { params: params(), body: { timeMs: 5 } })).toBe('no-right');
@@ -98,5 +109,13 @@ describe('another time limit', () => {
     expect(await setter.refusalOf(LIMIT, { params: { ...at(), hash: foreign }, body: { timeMs: 5 } })).toBe(
       'config-invalid',
     );
+    const large = await upload({ ...files, 'a.txt': 'large' }, false);
+    await server.db.transact((tx) =>
+      tx
+        .update(problemData)
+        .set({ sizeBytes: 1024 ** 3 })
+        .where(eq(problemData.hash, large)),
+    );
+    expect(await setter.refusalOf(LIMIT, { params: { ...at(), hash: large }, body: { timeMs: 5 } })).toBe('too-large');
   });
 });

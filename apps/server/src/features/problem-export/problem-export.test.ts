@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArchive, openArchive, treeOfArchive, treeOfDirectory, type FileTree } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { addData, hashOf, makeJudgedProblem, putFile } from '../../testing/judging.ts';
+import { problemData } from '../../db/schema.ts';
+import { addData, hashOf, makeBrokenVersion, makeJudgedProblem, putFile } from '../../testing/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -160,5 +162,21 @@ describe('an export is refused', () => {
     const stranger = await server.signIn(await server.makeUser());
     expect(await stranger.refusalOf(EXPORT, { params, body })).toBe('no-right');
     expect(await setter.refusalOf(EXPORT, { params: { problemId: randomUUID() }, body })).toBe('not-found');
+  });
+
+  it('of data that are no archive, or more than a package may be', async () => {
+    const { setter, problem, dataHash } = await makeJudgedProblem(server);
+    const ask = { params: { problemId: problem.id }, body: { format: 'assay' as const } };
+    await server.db.transact((tx) =>
+      tx
+        .update(problemData)
+        .set({ sizeBytes: 2 * 1024 ** 3 })
+        .where(eq(problemData.hash, dataHash)),
+    );
+    for (const key of [INSPECT, EXPORT]) expect(await setter.refusalOf(key, ask)).toBe('too-large');
+    const hash = await makeBrokenVersion(server, setter, problem.id);
+    const { params } = ask;
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', { params, body: { hash } });
+    for (const key of [INSPECT, EXPORT]) expect(await setter.refusalOf(key, ask)).toBe('package-refused');
   });
 });

@@ -108,7 +108,7 @@ beforeAll(async () => {
     body: { contestId, settings: { slug: '01' } },
   });
   await client('POST /api/plan/:planId/register', { params: { planId } });
-  const [runner] = await client('GET /api/org/:orgId/admin/runner', { params: { orgId } });
+  const [runner] = await client('GET /api/org/:orgId/admin/runner-health', { params: { orgId } });
   const org = `/org/${orgId}`;
   const app = `${org}/app/${appId}`;
   const plan = `${org}/plan/${planId}`;

@@ -5,6 +5,8 @@ import type { Visitor } from './browser.ts';
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Places of one violation that are told. */
 const TOLD_PLACES = 3;
+const SETTLE_MS = 1_000;
+const SETTLE_STEP_MS = 50;
 
 /** What was wrong with a page, by the check that found it; empty lists where nothing was. */
 export interface Findings {
@@ -23,7 +25,7 @@ export async function checkPage(
   { contrast = true } = {},
 ): Promise<Findings> {
   await animationsEnd(page);
-  const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const wider = await pixelsTooWide(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(STANDARDS)
     .disableRules(contrast ? [] : ['color-contrast'])
@@ -38,6 +40,17 @@ export async function checkPage(
     requests: troubles.filter(ofRequests),
     overflow: wider === 0 ? [] : [`${String(wider)} px wider than the screen`],
   };
+}
+
+/** What measures itself has not done so yet in the moment in which the screen turns; what stays too wide is. */
+async function pixelsTooWide(page: Page): Promise<number> {
+  const measure = async () =>
+    Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+  let wider = await measure();
+  for (const end = Date.now() + SETTLE_MS; wider !== 0 && Date.now() < end; wider = await measure()) {
+    await page.waitForTimeout(SETTLE_STEP_MS);
+  }
+  return wider;
 }
 
 /** What is fading in has not the contrast it will have. */

@@ -16,8 +16,8 @@ let orgId: string;
 beforeAll(async () => {
   [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
   ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-  ({ orgId } = await makeContest(client, { slug: 'first', title: 'First steps' }));
-  await makeContest(client, { slug: 'second', title: 'Second steps' });
+  ({ orgId } = await makeContest(client, { slug: 'first', title: 'Opening round' }));
+  await makeContest(client, { slug: 'second', title: 'Closing round' });
 });
 
 afterAll(async () => {
@@ -32,14 +32,14 @@ it('a director makes a plan of two contests, the second behind the first', async
   await page.getByLabel('Slug').fill('learn');
   await page.getByRole('radio', { name: /Restricted/ }).check();
   await page.getByRole('button', { name: 'Create' }).click();
-  for (const title of ['First steps', 'Second steps']) {
+  for (const title of ['Opening round', 'Closing round']) {
     await page.getByRole('link', { name: 'Add a contest' }).click();
     await page.getByLabel('Contest').fill(title.slice(0, 5));
     await page.getByRole('option', { name: new RegExp(title) }).click();
-    if (title === 'Second steps') {
+    if (title === 'Closing round') {
       await page.getByRole('button', { name: 'Add a condition' }).click();
       await page.getByLabel('After the contest').click();
-      await page.getByRole('option', { name: /First steps/ }).click();
+      await page.getByRole('option', { name: /Opening round/ }).click();
     }
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('link', { name: title, exact: true }).waitFor();
@@ -54,7 +54,8 @@ it('a director makes a plan of two contests, the second behind the first', async
 });
 
 it('a learner joins, is told what is missing, does it, and enters what it opens', async () => {
-  const [planRow] = (await client('GET /api/plan', { query: { orgId, perPage: 15 } })).items;
+  const { items } = await client('GET /api/plan', { query: { orgId, perPage: 15 } });
+  const planRow = items.find(({ slug }) => slug === 'learn');
   const learner = await newMember(client, installation.origin, orgId, 'learner');
   const { page, context, troubles } = await openVisitor(browser, {
     origin: installation.origin,
@@ -67,14 +68,14 @@ it('a learner joins, is told what is missing, does it, and enters what it opens'
   await page.getByText('已加入', { exact: true }).waitFor();
   await page.getByRole('tab', { name: '比赛' }).click();
   const steps = page.getByRole('main').getByRole('listitem');
-  const second = steps.filter({ has: page.getByRole('heading', { name: 'Second steps' }) });
-  await second.getByText('参加 First steps。').waitFor();
+  const second = steps.filter({ has: page.getByRole('heading', { name: 'Closing round' }) });
+  await second.getByText('参加 Opening round。').waitFor();
   expect(await second.getByRole('button', { name: '参加' }).count()).toBe(0);
-  const first = steps.filter({ has: page.getByRole('heading', { name: 'First steps' }) });
+  const first = steps.filter({ has: page.getByRole('heading', { name: 'Opening round' }) });
   await first.getByRole('button', { name: '参加' }).click();
   await second.getByRole('button', { name: '参加' }).click();
   await second.getByRole('link', { name: '前往比赛' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Second steps' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Closing round' }).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

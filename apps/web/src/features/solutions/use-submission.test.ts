@@ -52,6 +52,16 @@ describe('what somebody types', () => {
     expect([desk.current.language, desk.current.text('answer.code')]).toEqual(['C++17', 'mine']);
   });
 
+  it.each([
+    ['the page is reloaded', () => void window.dispatchEvent(new Event('pagehide'))],
+    ['another page is opened', cleanup],
+  ])('is there again although %s in the same moment', (_, leave) => {
+    const desk = open();
+    act(() => desk.current.setText('answer.code', 'the last word'));
+    act(() => leave());
+    expect(open().current.text('answer.code')).toBe('the last word');
+  });
+
   it('is there again after the page was left, in the language last used', () => {
     const desk = open();
     act(() => desk.current.setLanguage('Python 3'));

@@ -1,5 +1,5 @@
 import type { ShownProblemConfig } from '@assay/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DraftPlace, draftField, readDraft, writeDraft } from './drafts.ts';
 import { LANGUAGE_KEY, submissionFiles, submitFormOf, type SubmitForm } from './submit-form.ts';
 
@@ -60,17 +60,33 @@ export function useSubmission(
       ? language
       : (texts[answerField(key)] ?? readDraft({ userId, problemId, field: answerField(key) }) ?? '');
 
+  /** Writes what was typed since drafts were last written. */
+  const unwritten = useRef<(() => boolean) | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => {
+    if (Object.keys(texts).length === 0) return undefined;
+    unwritten.current = () => {
+      unwritten.current = null;
       const kept = Object.entries(texts).map(([field, value]) =>
         value === ''
           ? writeDraft({ userId, problemId, field }, '', 0) || true
           : writeDraft({ userId, problemId, field }, value, Date.now()),
       );
-      if (kept.length > 0) setDraftKept(kept.every(Boolean));
+      return kept.every(Boolean);
+    };
+    const timer = setTimeout(() => {
+      if (unwritten.current) setDraftKept(unwritten.current());
     }, DRAFT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [texts, userId, problemId]);
+  useEffect(() => {
+    // Whoever leaves in the same moment has typed it all the same.
+    const flush = () => void unwritten.current?.();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, []);
 
   const setLanguage = (chosen: string) => {
     rememberLanguage(chosen);

@@ -1,5 +1,4 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { contestStages } from '../features/contest-admin/contest-admin.api.ts';
 import { adminParticipantSearch } from '../features/contest-admin/participants/participant-search.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -46,7 +45,10 @@ const stage = createRoute({
   getParentRoute: () => admin,
   path: '/stage',
   loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(contestStages(params.contestId));
+    // Fetched with the page: what only directors ask is no part of a first visit.
+    void import('../features/contest-admin/contest-admin.api.ts').then(({ contestStages }) =>
+      context.queryClient.prefetchQuery(contestStages(params.contestId)),
+    );
   },
   component: lazyPage(() => import('../pages/org/contest/admin/stage.tsx'), 'ContestStagesPage'),
 });

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 import type { Reply } from '../../lib/api/index.ts';
-import { hashFile } from '../../lib/hash-file.ts';
-import { uploadTo } from '../../lib/upload.ts';
 import { learnServerTime } from '../../lib/time/clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,16 +44,6 @@ export type Poster = Reply<'GET /api/info/posters'>[number];
 
 export const changePosters = (body: Poster[]) => api('PATCH /api/info/posters', { body });
 
-/** What the server takes at most for a poster. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-
-/** Sends a picture and has the server look at it; its address, to be put into the posters. */
-export async function uploadPicture(file: File, onProgress: (sentBytes: number) => void): Promise<string> {
-  const hash = await hashFile(file);
-  const { url } = await api('POST /api/info/posters/upload', { body: { size: file.size, hash } });
-  await uploadTo(url, file, onProgress);
-  return (await api('POST /api/info/posters/keep', { body: { hash } })).url;
-}
 export const changeFriends = (body: TitledUrl[]) => api('PATCH /api/info/friends', { body });
 export const changeMilestone = (body: { csp: string; noip: string }) => api('PATCH /api/info/milestone', { body });
 

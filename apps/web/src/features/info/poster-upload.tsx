@@ -7,7 +7,7 @@ import { showBytes } from '../../lib/show-bytes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { MAX_PICTURE_BYTES, uploadPicture } from './info.api.ts';
+import { MAX_PICTURE_BYTES, uploadPicture } from './picture.api.ts';
 
 interface Sending {
   key: number;

@@ -44,11 +44,11 @@ describe('the configuration in a package', () => {
 describe('an edited configuration', () => {
   it('names every part that is missing', () => {
     expect(readConfig('{}').faults.map(({ key }) => key)).toEqual([
-      'data.place.label',
-      'data.place.judge',
-      'data.place.submit',
+      'manage:data.place.label',
+      'manage:data.place.judge',
+      'manage:data.place.submit',
     ]);
-    expect(readConfig('[]').faults[0]?.key).toBe('data.mustBeObject');
-    expect(readConfig('{').faults[0]?.key).toBe('data.json');
+    expect(readConfig('[]').faults[0]?.key).toBe('manage:data.mustBeObject');
+    expect(readConfig('{').faults[0]?.key).toBe('manage:data.json');
   });
 });

@@ -27,8 +27,11 @@ export async function readPackageConfig(archive: Blob): Promise<PackageConfig> {
 }
 
 export type ConfigFault =
-  | { key: 'data.json'; reason: string }
-  | { key: 'data.mustBeObject' | 'data.place.label' | 'data.place.judge' | 'data.place.submit' };
+  | { key: 'manage:data.json'; reason: string }
+  | {
+      key:
+        'manage:data.mustBeObject' | 'manage:data.place.label' | 'manage:data.place.judge' | 'manage:data.place.submit';
+    };
 
 /** What can be told of a configuration before the server sees it; the server checks it against the archive. */
 export function readConfig(
@@ -40,16 +43,16 @@ export function readConfig(
   } catch (error) {
     return {
       config: null,
-      faults: [{ key: 'data.json', reason: error instanceof Error ? error.message : String(error) }],
+      faults: [{ key: 'manage:data.json', reason: error instanceof Error ? error.message : String(error) }],
     };
   }
-  if (!isObject(value)) return { config: null, faults: [{ key: 'data.mustBeObject' }] };
+  if (!isObject(value)) return { config: null, faults: [{ key: 'manage:data.mustBeObject' }] };
   const { label, judge, submit } = value;
   const faults: ConfigFault[] = [];
-  if (typeof label !== 'string' || label === '') faults.push({ key: 'data.place.label' });
+  if (typeof label !== 'string' || label === '') faults.push({ key: 'manage:data.place.label' });
   if (!isObject(judge) || typeof judge['adapter'] !== 'string' || !isObject(judge['config']))
-    faults.push({ key: 'data.place.judge' });
-  if (!isObject(submit)) faults.push({ key: 'data.place.submit' });
+    faults.push({ key: 'manage:data.place.judge' });
+  if (!isObject(submit)) faults.push({ key: 'manage:data.place.submit' });
   // The required parts are there; the rest is the server's to check.
   return faults.length > 0 ? { config: null, faults } : { config: value as ProblemConfig, faults: [] };
 }

@@ -60,13 +60,13 @@ export function DataUploadForm({
   }
 
   return (
-    <Stack component="section" spacing={4} aria-label={t('data.uploadTitle')} sx={{ minWidth: 0 }}>
-      <Typography variant="h2">{t('data.uploadTitle')}</Typography>
+    <Stack component="section" spacing={4} aria-label={t('manage:data.uploadTitle')} sx={{ minWidth: 0 }}>
+      <Typography variant="h2">{t('manage:data.uploadTitle')}</Typography>
       <DropZone
         hint={
           file && upload.state.phase !== 'stored'
             ? t('editor.chosen', { name: file.name, size: showBytes(file.size) })
-            : t('data.drop')
+            : t('manage:data.drop')
         }
         choose={t('manage:upload.choose')}
         accept=".zip,application/zip"
@@ -79,19 +79,19 @@ export function DataUploadForm({
           {source.kind !== 'not-zip' && (
             <>
               <TextField
-                label={t('data.description')}
+                label={t('manage:data.description')}
                 value={description}
                 slotProps={{ htmlInput: { maxLength: MAX_DESCRIPTION_LENGTH } }}
                 onChange={({ target }) => setDescription(target.value)}
               />
               <Box>
                 <Typography variant="h3" sx={{ mb: 2 }}>
-                  {t('data.config')}
+                  {t('manage:data.config')}
                 </Typography>
                 <Box sx={{ height: EDITOR_PX }}>
                   <CodeEditor
                     language="json"
-                    label={t('data.configEditor')}
+                    label={t('manage:data.configEditor')}
                     value={json}
                     readOnly={upload.isBusy}
                     onChange={setJson}
@@ -101,11 +101,11 @@ export function DataUploadForm({
               </Box>
               {reading.config === null && (
                 <Alert severity="warning">
-                  {t('data.findings')}
+                  {t('manage:data.findings')}
                   <Box component="ul" sx={{ m: 0, pl: 5 }}>
                     {reading.faults.map((fault) => (
                       <li key={fault.key}>
-                        {fault.key === 'data.json' ? t(fault.key, { reason: fault.reason }) : t(fault.key)}
+                        {fault.key === 'manage:data.json' ? t(fault.key, { reason: fault.reason }) : t(fault.key)}
                       </li>
                     ))}
                   </Box>
@@ -119,7 +119,7 @@ export function DataUploadForm({
                 sx={{ alignSelf: 'start' }}
                 onClick={() => void send()}
               >
-                {t('data.upload')}
+                {t('manage:data.upload')}
               </Button>
             </>
           )}
@@ -172,13 +172,15 @@ function SourceNote({ source }: { source: PackageConfig }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   switch (source.kind) {
     case 'not-zip':
-      return <Alert severity="error">{t('data.notZip')}</Alert>;
+      return <Alert severity="error">{t('manage:data.notZip')}</Alert>;
     case 'absent':
-      return <Alert severity="info">{t('data.noConfig')}</Alert>;
+      return <Alert severity="info">{t('manage:data.noConfig')}</Alert>;
     case 'broken':
-      return <Alert severity="warning">{t('data.configBroken', { file: source.file, reason: source.reason })}</Alert>;
+      return (
+        <Alert severity="warning">{t('manage:data.configBroken', { file: source.file, reason: source.reason })}</Alert>
+      );
     case 'read':
-      return <Alert severity="info">{t('data.configFrom', { file: source.file })}</Alert>;
+      return <Alert severity="info">{t('manage:data.configFrom', { file: source.file })}</Alert>;
   }
 }
 
@@ -219,13 +221,13 @@ function Progress({
         return <Alert severity="info">{t('manage:upload.stopped')}</Alert>;
       return (
         <Alert severity="error">
-          {t(`data.step.${step}`, { reason: `${errorText(error)} ` })}
+          {t(`manage:data.step.${step}`, { reason: `${errorText(error)} ` })}
           <Places error={error} />
         </Alert>
       );
     }
     case 'known':
-      return <Alert severity="info">{t('data.isStored', { hash: state.hash.slice(0, 7) })}</Alert>;
+      return <Alert severity="info">{t('manage:data.isStored', { hash: state.hash.slice(0, 7) })}</Alert>;
     case 'idle':
     case 'stored':
       return null;
@@ -259,7 +261,7 @@ function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string;
     setBusy(true);
     try {
       await setCurrentData(problemId, hash);
-      toast.success(t('data.activated', { hash: short }));
+      toast.success(t('manage:data.activated', { hash: short }));
       await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
     } catch (error) {
       toast.error(errorText(error));
@@ -279,11 +281,11 @@ function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string;
           loading={busy}
           onClick={() => void activate()}
         >
-          {t('data.activate')}
+          {t('manage:data.activate')}
         </Button>
       }
     >
-      {t('data.uploaded', { hash: short })}
+      {t('manage:data.uploaded', { hash: short })}
     </Alert>
   );
 }

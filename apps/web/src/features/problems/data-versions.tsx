@@ -25,6 +25,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { dataDownload, type DataVersion, deleteData, setCurrentData } from './data.api.ts';
 import { problemKeys } from './problem-keys.ts';
+import '../../lib/i18n/manage-texts.ts';
 
 const shortOf = (hash: string) => hash.slice(0, 7);
 
@@ -40,24 +41,24 @@ export function DataVersions({
   query: Loadable<readonly DataVersion[]>;
   mayDelete: boolean;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['problem', 'manage', 'common']);
   const [doomed, setDoomed] = useState<DataVersion | null>(null);
   const [viewed, setViewed] = useState<DataVersion | null>(null);
 
   const columns: Column<DataVersion>[] = [
     {
       id: 'hash',
-      header: t('data.hash'),
+      header: t('manage:data.hash'),
       onPhone: 'title',
       cell: ({ hash }) => (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box component="span" sx={{ fontFamily: MONO }}>
             {shortOf(hash)}
           </Box>
-          <CopyButton text={hash} label={t('data.copyHash', { hash: shortOf(hash) })} />
+          <CopyButton text={hash} label={t('manage:data.copyHash', { hash: shortOf(hash) })} />
           {hash === currentHash && (
             <StateChip icon="check" hue="good">
-              {t('data.current')}
+              {t('manage:data.current')}
             </StateChip>
           )}
         </Stack>
@@ -65,11 +66,11 @@ export function DataVersions({
     },
     {
       id: 'description',
-      header: t('data.description'),
+      header: t('manage:data.description'),
       cell: ({ description }) => <Box sx={{ overflowWrap: 'anywhere' }}>{description}</Box>,
     },
-    { id: 'size', header: t('data.size'), align: 'right', cell: ({ size }) => showBytes(size) },
-    { id: 'created', header: t('data.created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
+    { id: 'size', header: t('manage:data.size'), align: 'right', cell: ({ size }) => showBytes(size) },
+    { id: 'created', header: t('manage:data.created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
     {
       id: 'actions',
       header: t('common:table.actions'),
@@ -87,11 +88,13 @@ export function DataVersions({
   return (
     <>
       <DataTable
-        label={t('data.list')}
+        label={t('manage:data.list')}
         columns={columns}
         query={query}
         rowKey={({ hash }) => hash}
-        empty={<EmptyState icon="problem" title={t('data.empty.title')} detail={t('data.empty.detail')} />}
+        empty={
+          <EmptyState icon="problem" title={t('manage:data.empty.title')} detail={t('manage:data.empty.detail')} />
+        }
       />
       {doomed && <DeleteVersion problemId={problemId} version={doomed} onClose={() => setDoomed(null)} />}
       {viewed && <ConfigDialog version={viewed} onClose={() => setViewed(null)} />}
@@ -112,7 +115,7 @@ function VersionActions({
   onView: () => void;
   onDelete?: () => void;
 }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -123,7 +126,7 @@ function VersionActions({
     setBusy(true);
     try {
       await setCurrentData(problemId, hash);
-      toast.success(t('data.activated', { hash: short }));
+      toast.success(t('manage:data.activated', { hash: short }));
       await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
     } catch (error) {
       toast.error(errorText(error));
@@ -144,16 +147,16 @@ function VersionActions({
     <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <IconButton
         size="small"
-        aria-label={t('data.view', { hash: short })}
-        title={t('data.view', { hash: short })}
+        aria-label={t('manage:data.view', { hash: short })}
+        title={t('manage:data.view', { hash: short })}
         onClick={onView}
       >
         <Icon name="eye" />
       </IconButton>
       <IconButton
         size="small"
-        aria-label={t('data.download', { hash: short })}
-        title={t('data.download', { hash: short })}
+        aria-label={t('manage:data.download', { hash: short })}
+        title={t('manage:data.download', { hash: short })}
         onClick={() => void download()}
       >
         <Icon name="download" />
@@ -161,8 +164,8 @@ function VersionActions({
       {!isCurrent && onDelete && (
         <IconButton
           size="small"
-          aria-label={t('data.delete', { hash: short })}
-          title={t('data.delete', { hash: short })}
+          aria-label={t('manage:data.delete', { hash: short })}
+          title={t('manage:data.delete', { hash: short })}
           onClick={onDelete}
         >
           <Icon name="delete" />
@@ -170,7 +173,7 @@ function VersionActions({
       )}
       {!isCurrent && (
         <Button size="small" loading={busy} onClick={() => void activate()}>
-          {t('data.activate')}
+          {t('manage:data.activate')}
         </Button>
       )}
     </Stack>
@@ -186,19 +189,22 @@ function DeleteVersion({
   version: DataVersion;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['problem', 'manage', 'common']);
   const toast = useToast();
   const queries = useQueryClient();
   return (
     <ConfirmDialog
       open
-      title={t('data.deleteAsk', { hash: shortOf(hash) })}
-      detail={t('data.deleteDetail', { size: showBytes(size), description: description || t('data.noDescription') })}
+      title={t('manage:data.deleteAsk', { hash: shortOf(hash) })}
+      detail={t('manage:data.deleteDetail', {
+        size: showBytes(size),
+        description: description || t('manage:data.noDescription'),
+      })}
       confirm={t('common:action.delete')}
       onClose={onClose}
       act={async () => {
         await deleteData(problemId, hash);
-        toast.success(t('data.deleted', { hash: shortOf(hash) }));
+        toast.success(t('manage:data.deleted', { hash: shortOf(hash) }));
         await queries.invalidateQueries({ queryKey: problemKeys.data(problemId) });
       }}
     />
@@ -212,11 +218,17 @@ function ConfigDialog({
   version: DataVersion;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['problem', 'manage', 'common']);
   const json = JSON.stringify(config, null, 2);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-label={t('data.configOf', { hash: shortOf(hash) })}>
-      <DialogTitle>{t('data.configOf', { hash: shortOf(hash) })}</DialogTitle>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="md"
+      aria-label={t('manage:data.configOf', { hash: shortOf(hash) })}
+    >
+      <DialogTitle>{t('manage:data.configOf', { hash: shortOf(hash) })}</DialogTitle>
       <DialogContent>
         <Stack
           direction="row"
@@ -236,7 +248,7 @@ function ConfigDialog({
           <CodeEditor
             readOnly
             language="json"
-            label={t('data.config')}
+            label={t('manage:data.config')}
             value={json}
             nonce={readNonce(document) ?? undefined}
           />

@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../lib/i18n/bench-texts.ts';
+import '../../../lib/i18n/manage-texts.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/data');
 
@@ -24,7 +25,7 @@ export function DataPage(): ReactElement {
 }
 
 function Versions(): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'manage']);
   const problem = useProblem();
   const versions = useQuery(problemData(problem._id));
   return (
@@ -45,7 +46,7 @@ function Versions(): ReactElement {
               </LinkButton>
             }
           >
-            {t('data.closed')}
+            {t('manage:data.closed')}
           </Alert>
         )}
       {problem.currentDataHash !== '' && <Export />}
@@ -108,6 +109,6 @@ function ToBench(): ReactElement {
 }
 
 function NotForYou(): ReactElement {
-  const { t } = useTranslation('problem');
-  return <Alert severity="info">{t('data.mayNot')}</Alert>;
+  const { t } = useTranslation(['problem', 'manage']);
+  return <Alert severity="info">{t('manage:data.mayNot')}</Alert>;
 }

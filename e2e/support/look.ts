@@ -8,6 +8,18 @@ const TOLD_PLACES = 3;
 const SETTLE_MS = 1_000;
 const SETTLE_STEP_MS = 50;
 
+/** In the page: the last element inside of those that reach furthest to the right and are cut off by nothing. */
+const WIDEST = `(() => {
+  const isCut = ({ parentElement: box }) =>
+    box !== null && box !== document.body && (getComputedStyle(box).overflowX !== 'visible' || isCut(box));
+  const all = [...document.body.querySelectorAll('*')]
+    .filter((element) => !isCut(element))
+    .map((element) => ({ element, right: element.getBoundingClientRect().right }));
+  const most = Math.max(...all.map(({ right }) => right));
+  const { element } = all.findLast(({ right }) => right === most);
+  return element.tagName.toLowerCase() + ' "' + element.textContent.slice(0, 40) + '"';
+})()`;
+
 /** What was wrong with a page, by the check that found it; empty lists where nothing was. */
 export interface Findings {
   axe: string[];
@@ -26,6 +38,7 @@ export async function checkPage(
 ): Promise<Findings> {
   await animationsEnd(page);
   const wider = await pixelsTooWide(page);
+  const widest = wider === 0 ? '' : String(await page.evaluate(WIDEST));
   const { violations } = await new AxeBuilder({ page })
     .withTags(STANDARDS)
     .disableRules(contrast ? [] : ['color-contrast'])
@@ -38,7 +51,7 @@ export async function checkPage(
     }),
     console: troubles.filter((trouble) => !ofRequests(trouble)),
     requests: troubles.filter(ofRequests),
-    overflow: wider === 0 ? [] : [`${String(wider)} px wider than the screen`],
+    overflow: wider === 0 ? [] : [`${String(wider)} px wider than the screen, by ${widest}`],
   };
 }
 

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
-import { exactTime } from '../../lib/time/format.ts';
+import { shortTime } from '../../lib/time/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
@@ -91,7 +91,7 @@ export function BoardToolbar({
       {progress !== null && <output style={{ fontSize: '0.875rem' }}>{progress}</output>}
       {board.frozenAt !== undefined && (
         <StateChip icon="frozen" hue="hidden">
-          {t('frozenSince', { time: exactTime(board.frozenAt, language) })}
+          {t('frozenSince', { time: shortTime(board.frozenAt, language) })}
         </StateChip>
       )}
       {board.generatedAt !== undefined && (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderIn } from '../../testing/render-in-language.tsx';
-import { CaseTable } from './case-table.tsx';
+import CaseTable from './case-table.tsx';
 
 /** What is fetched when it is needed. */
 const FETCHED = { timeout: 5_000 };

@@ -29,7 +29,7 @@ const MANY_CASES = 40;
 const TABLE_PX = 480;
 
 /** Cases of a judging, subtask by subtask. Works on finished details and on those that are still arriving. */
-export function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
+export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
   const [wanted, setWanted] = useState<string | null>(null);
   const counts = countVerdicts(jobs);
   const caseCount = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -1,10 +1,9 @@
 import type { Solution } from '@assay/contract';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDuration, showMemory, showTime } from '../../domain/metrics.ts';
 import { ScoreText } from '../../domain/score-text.tsx';
@@ -16,13 +15,29 @@ import { Alert } from '../../ui/alert.tsx';
 import { AsyncState } from '../../ui/async-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Markdown } from '../../ui/markdown/index.tsx';
-import { CaseTable } from './case-table.tsx';
 import { type SolutionPlace, solutionById, solutionDetails, solutionKeys } from './solutions.api.ts';
 import '../../lib/i18n/problem-texts.ts';
+
+/** Nobody needs it before a first result. */
+const loadCaseTable = () => import('./case-table.tsx');
+const CaseTable = lazy(loadCaseTable);
 
 const COMPLETED = 4;
 const PENDING = 1;
 const RUNNING = 3;
+/** The browser's own bar, since the library's is heavy for a first visit. */
+const bar = {
+  display: 'block',
+  width: 1,
+  height: 4,
+  border: 0,
+  appearance: 'none',
+  bgcolor: 'action.selected',
+  '&::-webkit-progress-bar': { bgcolor: 'action.selected' },
+  '&::-webkit-progress-value': { bgcolor: 'primary.main' },
+  '&::-moz-progress-bar': { bgcolor: 'primary.main' },
+} as const;
+
 /** How often a moving solution is asked for while there is no live stream. */
 const POLL_MS = 1_500;
 /** More before it are not counted. */
@@ -74,17 +89,19 @@ export function ResultOf({ solution }: { solution: Solution }): ReactElement {
               <Waiting solution={solution} />
             )}
           </Typography>
-          <LinearProgress
+          <Box
+            component="progress"
             aria-label={t('solution.details')}
-            {...(progress && progress.total > 0
-              ? { variant: 'determinate', value: (100 * progress.done) / progress.total }
-              : {})}
+            {...(progress && progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
+            sx={bar}
           />
         </Box>
       )}
       {solution.message !== '' && solution.status !== 'Judge Error' && <Message text={solution.message} />}
-      {state === RUNNING && progress && <CaseTable jobs={progress.jobs} />}
-      {state === COMPLETED && <Details solution={solution} />}
+      <Suspense>
+        {state === RUNNING && progress && <CaseTable jobs={progress.jobs} />}
+        {state === COMPLETED && <Details solution={solution} />}
+      </Suspense>
     </Stack>
   );
 }
@@ -164,6 +181,10 @@ function Details({ solution }: { solution: Solution }): ReactElement {
     ...solutionDetails(solution, solution._id, solution.completedAt ?? 0),
     enabled: solution.abilities.readDetails,
   });
+  useEffect(() => {
+    // Beside the details; that it failed is told where it is shown.
+    loadCaseTable().catch(() => undefined);
+  }, []);
   if (!solution.abilities.readDetails) return <Alert severity="info">{t('solution.detailsHidden')}</Alert>;
   return (
     <AsyncState query={details}>

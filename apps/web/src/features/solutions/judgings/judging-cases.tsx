@@ -11,7 +11,7 @@ import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
-import { CaseTable } from '../case-table.tsx';
+import CaseTable from '../case-table.tsx';
 import type { SolutionPlace } from '../solutions.api.ts';
 import { judgingDetails } from './judgings.api.ts';
 

@@ -14,7 +14,6 @@ export const instance = {
   'column.state': 'State',
   'column.user': 'User',
   'column.problem': 'Problem',
-  'column.contest': 'Contest',
   'column.opened': 'Opened',
   'column.message': 'Access',
   'state.destroyed': 'Gone',

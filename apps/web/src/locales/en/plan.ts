@@ -78,7 +78,6 @@ export const plan = {
   'contest.add': 'Add a contest',
   'contest.choose': 'Contest',
   'contest.chooseHelp': 'Type a part of its title or slug.',
-  'contest.typeToFind': 'Type to find contests',
   'contest.noMatch': 'No contest fits',
   'contest.slug': 'Place in the plan',
   'contest.slugHelp': 'Contests are shown in the order of these, for instance 01, 02, 03.',

@@ -91,7 +91,7 @@ export const audit: Translated<typeof en> = {
   'act.user.capability': '修改用户权限',
   'act.user.sign-in-as': '以用户身份登录',
   'act.user.session-end': '结束用户会话',
-  'act.user.second-factor-off': '关闭用户的双重验证',
+  'act.user.second-factor-off': '关闭用户的两步验证',
   'act.user.bind': '绑定登录方式',
   'act.user.unbind': '解绑登录方式',
   'act.org.make': '创建组织',

@@ -15,7 +15,6 @@ export const instance: Record<keyof typeof english, string> = {
   'column.state': '状态',
   'column.user': '用户',
   'column.problem': '题目',
-  'column.contest': '比赛',
   'column.opened': '打开时间',
   'column.message': '访问方式',
   'state.destroyed': '已销毁',

@@ -77,7 +77,6 @@ export const plan: Record<keyof typeof english, string> = {
   'contest.add': '添加比赛',
   'contest.choose': '比赛',
   'contest.chooseHelp': '输入标题或标识的一部分。',
-  'contest.typeToFind': '输入文字以查找比赛',
   'contest.noMatch': '没有符合的比赛',
   'contest.slug': '在计划中的位置',
   'contest.slugHelp': '比赛按此排序，例如 01、02、03。',

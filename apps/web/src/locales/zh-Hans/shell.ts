@@ -68,6 +68,6 @@ export const shell: Translated<typeof en> = {
   'platform.transferableStream': 'Transferable Streams',
   'acting.text': '{{admin}}，你正以 {{user}} 的身份操作，双方都能看到此记录。',
   'acting.end': '返回自己的账号',
-  'due.act': '第二步验证',
-  'due.text': '启用或使用第二步验证之前，管理权限暂不可用。',
+  'due.act': '两步验证',
+  'due.text': '启用或使用两步验证之前，管理权限暂不可用。',
 };

@@ -53,7 +53,7 @@ export const audit: Translated<typeof en> = {
   'field.oss': '存储',
   'field.settings': '设置',
   'field.profile': '资料',
-  'field.totp': '身份验证器',
+  'field.totp': '验证器应用',
   'field.passkeys': '通行密钥',
 
   'value.absent': '无',
@@ -172,7 +172,7 @@ export const audit: Translated<typeof en> = {
   'act.runner.change': '修改评测机',
   'act.runner.remove': '移除评测机',
   'act.instance.destroy': '销毁他人的实例',
-  'act.announcement.make': '发布公告',
+  'act.announcement.make': '撰写公告',
   'act.announcement.change': '修改公告',
   'act.announcement.delete': '删除公告',
   'act.site.change': '修改站点内容',

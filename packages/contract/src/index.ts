@@ -108,8 +108,20 @@ export {
   MAX_LISTED_FILES,
   MAX_SHOWN_FILE_BYTES,
 } from './features/bench.ts';
+export { benchWork, MAX_INPUT_COMPLAINTS } from './features/bench-work.ts';
 export type {
+  BenchDifference,
+  BenchGeneration,
+  BenchInputCheck,
   BenchKind,
+  BenchProgram,
+  BenchStress,
+  BenchTerms,
+  BenchWork,
+  BenchWorkOf,
+} from './features/bench-work.ts';
+export type {
+  BenchPrograms,
   BenchProgress,
   BenchResult,
   BenchRow,

@@ -9,3 +9,19 @@ export const MAX_RUN_STDERR = 8_192;
 /** Samples tried at once, and the longest of each of their texts. */
 export const MAX_RUN_SAMPLES = 10;
 export const MAX_SAMPLE_TEXT = 8_192;
+
+/* Bounds of what setters have run on their bench. */
+
+/** Inputs that one stress test makes, at most, and how long a runner makes more of them, in milliseconds. */
+export const MAX_STRESS_ROUNDS = 1_000;
+export const MAX_STRESS_MS = 180_000;
+/** Stands for the seed among the arguments of a generator. */
+export const SEED_MARK = '{seed}';
+export const MAX_SEED = 2_147_483_647;
+/** Longest line of arguments, path of a program, and source of a pasted one, in characters. */
+export const MAX_GENERATOR_ARGS = 1_000;
+export const MAX_PROGRAM_PATH = 256;
+export const MAX_BENCH_SOURCE = 65_536;
+/** Longest input shown, and longest output of each of two programs that are compared, in characters. */
+export const MAX_GENERATED_TEXT = 65_536;
+export const MAX_STRESS_OUTPUT = 16_384;

@@ -42,7 +42,7 @@ export type {
   SourceProblem,
   SourceSubmission,
 } from './source-package/source-problem.ts';
-export { VALIDATOR_FOLDERS, workingCopyOf } from './source-package/working-copy.ts';
+export { benchProgramsOf, workingCopyOf } from './source-package/working-copy.ts';
 export { treeOfSourceProblem, writeTree } from './source-package/write-source-package.ts';
 export { detectFormat, packageFormats } from './importers/detect-format.ts';
 export type { DetectedFormat, PackageFormat } from './importers/detect-format.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  benchProgramsOf,
   findCheckerSources,
-  VALIDATOR_FOLDERS,
   type CustomChecker,
   type JudgePlan,
   type SourceProblem,
@@ -67,16 +67,8 @@ export async function validateInputs(
   return { validators: validators.map(({ name }) => name), inputs: paths.length, complaints };
 }
 
-/** Each program directly in the folder is a validator, and so is each folder in it. */
 function findValidators({ data }: SourceProblem): { name: string; program: CustomChecker }[] {
-  const places = new Set<string>();
-  for (const folder of VALIDATOR_FOLDERS) {
-    for (const path of data.paths.filter((one) => one.startsWith(folder))) {
-      const [first = '', ...rest] = path.slice(folder.length).split('/');
-      places.add(rest.length > 0 ? `${folder}${first}/` : path);
-    }
-  }
-  return [...places].flatMap((name) => {
+  return benchProgramsOf(data.paths).validators.flatMap((name) => {
     const found = findCheckerSources(data, name, name);
     if ('finding' in found) return [];
     const { sources, language } = found;

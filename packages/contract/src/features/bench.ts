@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
+import { benchOrder, benchWork, programResults, type BenchKind } from './bench-work.ts';
 import { problemConfig } from './problem-config.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
 /*
- * The bench of a problem's setters: looking into the files of a data version, and having a runner try its submissions and its validators. The same
- * is done at a terminal by `npx assay problem verify` and `validate`.
+ * The bench of a problem's setters: looking into the files of a data version, and having a runner try its submissions, its validators and its
+ * generators. The same is done at a terminal by `npx assay problem verify`, `validate` and `stress`.
  */
 
 /** Bounds of a result, which has to fit into one body. */
@@ -74,21 +75,21 @@ export type BenchValidation = z.output<typeof validation>;
 
 export const benchResult = strict({
   /**
-   * `done`: see `verification` or `validation`. `broken`: the data cannot be judged, `message` says why. `fault`: nothing could be tried, for no fault of
-   * the data. `cancelled`: somebody stopped it.
+   * `done`: see the part of its kind. `broken`: the data cannot be judged, or a program is not there or does not work; `message` says why. `fault`:
+   * nothing could be tried, for no fault of the data. `cancelled`: somebody stopped it.
    */
   outcome: z.enum(['done', 'broken', 'fault', 'cancelled']),
   message: message(),
   findings: list(strict({ level: z.enum(['error', 'warning', 'note']), text: message() }), { max: MAX_BENCH_FINDINGS }),
   verification: verification.optional(),
   validation: validation.optional(),
+  ...programResults,
 });
 export type BenchResult = z.output<typeof benchResult>;
 
-export const benchKind = z.enum(['verify', 'validate']);
-export type BenchKind = z.output<typeof benchKind>;
+const benchKind = z.enum(['verify', 'validate', 'stress', 'generate', 'run'] satisfies BenchKind[]);
 
-/** Submissions judged, or inputs read, out of all. */
+/** Submissions judged, or inputs read or made, out of all. */
 const benchProgress = strict({ done: int({ min: 0 }), total: int({ min: 0 }) });
 export type BenchProgress = z.output<typeof benchProgress>;
 
@@ -107,7 +108,7 @@ const benchRow = z.object({
   /** Of one that was done: whether everything was as it should be. */
   good: z.boolean().optional(),
 });
-const benchRun = benchRow.extend({ result: benchResult.nullable() });
+const benchRun = benchRow.extend({ work: benchWork, result: benchResult.nullable() });
 export type BenchRow = z.output<typeof benchRow>;
 export type BenchRun = z.output<typeof benchRun>;
 
@@ -116,6 +117,7 @@ export const benchTask = z.object({
   taskId: z.string(),
   benchId: z.string(),
   kind: benchKind,
+  work: benchWork,
   problemConfig,
   problemDataUrl: z.string(),
   problemDataHash: z.string(),
@@ -129,6 +131,14 @@ const dataParams = problemParams.extend({ hash: hash() });
 const taskParams = z.object({ benchId: uuid(), taskId: uuid() });
 const unread = ['not-found', 'no-right', 'data-unknown', 'not-uploaded', 'package-refused'] as const;
 
+/** Which of the files are programs that can be run on the bench. A folder, with a slash at its end, is one program. */
+const benchPrograms = z.object({
+  solutions: z.array(z.string()),
+  generators: z.array(z.string()),
+  validators: z.array(z.string()),
+});
+export type BenchPrograms = z.output<typeof benchPrograms>;
+
 const listedFile = z.object({
   path: z.string(),
   /** In bytes, unpacked. */
@@ -141,11 +151,11 @@ export type DataFile = z.output<typeof listedFile>;
 export const bench = {
   'POST /api/problem/:problemId/bench': endpoint({
     summary:
-      'Have the submissions or the validators of a data version tried; one that is under way already is told again',
+      'Have programs of a data version tried: submissions, validators, generators; what is under way already is told again',
     viewer: 'session',
     tags: ['problem'],
     params: problemParams,
-    body: strict({ kind: benchKind, hash: hash() }),
+    body: benchOrder,
     reply: z.object({ benchId: z.string() }),
     refusals: ['not-found', 'no-right', 'data-unknown', 'run-limit', 'too-many-requests'],
     extension: true,
@@ -182,7 +192,7 @@ export const bench = {
     viewer: 'session',
     tags: ['problem'],
     params: dataParams,
-    reply: z.object({ files: z.array(listedFile), total: z.int() }),
+    reply: z.object({ files: z.array(listedFile), total: z.int(), programs: benchPrograms }),
     refusals: [...unread],
     extension: true,
   }),

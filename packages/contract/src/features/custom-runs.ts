@@ -17,10 +17,10 @@ import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
 const MAX_MESSAGE = 16_384;
 /** Text that was cut says so. */
-const shownText = (max: number) => strict({ text: str({ max }), cut: z.boolean() });
+export const shownText = (max: number) => strict({ text: str({ max }), cut: z.boolean() });
 
 /** One run of the program. */
-const ran = strict({
+export const customRunCase = strict({
   /** Name of the sample; empty for one's own input. */
   name: str({ max: 256 }),
   /** As verdicts of solutions, except `Finished`: it ended well, and nobody knows what it should have written. */
@@ -35,7 +35,7 @@ const ran = strict({
   input: shownText(MAX_SAMPLE_TEXT).optional(),
   answer: shownText(MAX_SAMPLE_TEXT).optional(),
 });
-export type CustomRunCase = z.output<typeof ran>;
+export type CustomRunCase = z.output<typeof customRunCase>;
 
 export const customRunResult = strict({
   /**
@@ -46,7 +46,7 @@ export const customRunResult = strict({
   message: str({ max: MAX_MESSAGE }),
   /** What the compiler says of itself; empty when unknown. */
   compiler: str({ max: 256 }),
-  cases: list(ran, { max: MAX_RUN_SAMPLES }),
+  cases: list(customRunCase, { max: MAX_RUN_SAMPLES }),
 });
 export type CustomRunResult = z.output<typeof customRunResult>;
 

@@ -98,10 +98,15 @@ export async function readSubmissions(tree: FileTree, findings: Finding[]): Prom
       continue;
     }
     const language = languageOfSource(path) ?? null;
-    if (language === null && !HANDED_IN.test(path)) findings.push(finding('submission-language', path));
+    if (language === null && !isHandedIn(path)) findings.push(finding('submission-language', path));
     submissions.push({ path, expected, language, bytes: await tree.read(path) });
   }
   return submissions;
+}
+
+/** Whether a submission is handed in as it is, being no program: outputs in a zip, or answers. */
+export function isHandedIn(path: string): boolean {
+  return HANDED_IN.test(path);
 }
 
 /** The verdict by whose folder a path is a submission; undefined where it is none. */

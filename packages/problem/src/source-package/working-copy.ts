@@ -1,18 +1,41 @@
+import type { BenchPrograms } from '@assay/contract';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import { filterTree } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import type { Finding } from '../findings.ts';
-import { CONFIG_FILES, placeOfSubmission, readSubmissions } from './read-source-package.ts';
+import { languageOfSource } from '../plan/checker-sources.ts';
+import { CONFIG_FILES, isHandedIn, placeOfSubmission, readSubmissions } from './read-source-package.ts';
 import type { SourceProblem } from './source-problem.ts';
 
 /** Where packages keep their validators; the last two are those of ICPC packages. */
-export const VALIDATOR_FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'] as const;
+const VALIDATOR_FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'] as const;
 /** Where they keep what makes inputs. */
 const GENERATOR_FOLDERS = ['generator/', 'generators/'] as const;
 
 /** Whether a file of a package serves its setter's bench, though the judge has no use for it. */
 export function isForBench(path: string): boolean {
   return [...VALIDATOR_FOLDERS, ...GENERATOR_FOLDERS].some((folder) => path.startsWith(folder));
+}
+
+/** The programs of a data version that a setter can have run, by their paths. */
+export function benchProgramsOf(paths: readonly string[]): BenchPrograms {
+  return {
+    solutions: paths.filter((path) => placeOfSubmission(path) !== undefined && !isHandedIn(path)),
+    generators: programsIn(paths, GENERATOR_FOLDERS),
+    validators: programsIn(paths, VALIDATOR_FOLDERS),
+  };
+}
+
+/** Each program directly in one of the folders is one, and so is each folder in it that has programs. */
+function programsIn(paths: readonly string[], folders: readonly string[]): string[] {
+  const places = new Set<string>();
+  for (const folder of folders) {
+    for (const path of paths.filter((one) => one.startsWith(folder) && languageOfSource(one) !== undefined)) {
+      const [first = '', ...rest] = path.slice(folder.length).split('/');
+      places.add(rest.length > 0 ? `${folder}${first}/` : path);
+    }
+  }
+  return [...places];
 }
 
 /**

@@ -1,12 +1,12 @@
 import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { BenchKind, BenchProgress, BenchResult } from '@assay/contract';
+import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
 import { at, createdAt } from '../columns.ts';
 import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
 
 /**
- * What setters have a runner try on a data version: its submissions, or its validators. A row is born waiting beside a task of the kind `bench`; the
+ * What setters have a runner try on a data version: its submissions, its validators, its generators. A row is born waiting beside a task of the kind `bench`; the
  * last ones of a problem are kept.
  */
 export const benchRuns = pgTable(
@@ -24,6 +24,8 @@ export const benchRuns = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     problemDataHash: text('problem_data_hash').notNull(),
     kind: text('kind').$type<BenchKind>().notNull(),
+    /** How its kind is to be done; empty where there is nothing to choose. */
+    terms: jsonb('terms').$type<BenchTerms>().notNull().default({}),
     /** 1 waits, 2 taken by a runner, 4 ended: the numbers of solutions. */
     state: smallint('state').$type<1 | 2 | 4>().notNull().default(1),
     progress: jsonb('progress').$type<BenchProgress>(),

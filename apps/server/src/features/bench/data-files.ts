@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_LISTED_FILES, MAX_SHOWN_FILE_BYTES } from '@assay/contract';
-import type { Archive } from '@assay/problem';
+import { benchProgramsOf, type Archive } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
@@ -21,6 +21,7 @@ export const listDataFiles = route('GET /api/problem/:problemId/data/:hash/file'
         checksum: crc32.toString(16).padStart(CHECKSUM_DIGITS, '0'),
       })),
       total: entries.length,
+      programs: benchProgramsOf(entries.map(({ path }) => path)),
     }));
   },
 });

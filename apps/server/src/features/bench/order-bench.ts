@@ -13,18 +13,18 @@ export const MAX_BENCH_IN_TEN_MINUTES = 30;
 
 export const orderBench = route('POST /api/problem/:problemId/bench', {
   scope: problemScopeWith('data'),
-  handle: async ({ scope, body: { kind, hash }, viewer: { userId }, context: { db, live } }) =>
+  handle: async ({ scope, body: { kind, hash, ...terms }, viewer: { userId }, context: { db, live } }) =>
     await db.transact(async (tx) => {
       const { id: problemId, orgId } = scope;
       const label = await findLabel(tx, problemId, hash);
       if (label === undefined) throw refusal('data-unknown');
       const { open, lately } = await countBench(tx, userId);
-      const underWay = await findOpenBench(tx, { problemId, hash, kind });
+      const underWay = await findOpenBench(tx, { problemId, hash, kind, terms });
       if (underWay !== undefined) return { benchId: underWay };
       if (open >= MAX_OPEN_BENCH) throw refusal('run-limit');
       if (lately >= MAX_BENCH_IN_TEN_MINUTES) throw refusal('too-many-requests');
       const id = randomUUID();
-      await insertBench(tx, { id, orgId, problemId, userId, problemDataHash: hash, kind });
+      await insertBench(tx, { id, orgId, problemId, userId, problemDataHash: hash, kind, terms });
       await enqueueBench(tx, live, { id, orgId, userId, label });
       return { benchId: id };
     }),

@@ -9,6 +9,7 @@ import { expireOnPoll } from '../tasks/queue-jobs.ts';
 import { takeTask, type TaskWish } from '../tasks/take-task.ts';
 import { waitForTask } from '../tasks/wait-for-task.ts';
 import { brokenBench } from './fault.ts';
+import { workOf } from './work-of.ts';
 import { concludeBench, lendBench, type LentBench } from './queries.ts';
 
 /** Tasks of which the rest is gone, cleared away in one poll before it gives up. */
@@ -44,6 +45,7 @@ export const pollBench = route('POST /api/runner/bench/poll', {
       taskId: hold.taskId,
       benchId: run.id,
       kind: run.kind,
+      work: workOf(run),
       problemConfig: config.data,
       problemDataUrl: await store.signedUrl({ key, method: 'GET', expiresInS, origin, reader: 'runner' }),
       problemDataHash: run.problemDataHash,

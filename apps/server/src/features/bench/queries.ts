@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { BenchKind, BenchProgress, BenchResult } from '@assay/contract';
+import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { benchRuns, problemData, tasks } from '../../db/schema.ts';
@@ -20,10 +20,10 @@ export async function countBench(tx: Tx, userId: string): Promise<{ open: number
   return rows[0] ?? { open: 0, lately: 0 };
 }
 
-/** The one that is under way already. The caller lets one order for a problem go after the other. */
+/** One that is to do the same and is under way already. The caller lets one order for a problem go after the other. */
 export async function findOpenBench(
   tx: Tx,
-  { problemId, hash, kind }: { problemId: string; hash: string; kind: BenchKind },
+  { problemId, hash, kind, terms }: { problemId: string; hash: string; kind: BenchKind; terms: BenchTerms },
 ): Promise<string | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bench of ${problemId}`}, 0))`);
   const [row] = await tx
@@ -34,6 +34,7 @@ export async function findOpenBench(
         eq(benchRuns.problemId, problemId),
         eq(benchRuns.problemDataHash, hash),
         eq(benchRuns.kind, kind),
+        eq(benchRuns.terms, terms),
         sql`${benchRuns.state} < 4`,
       ),
     );
@@ -64,9 +65,15 @@ export async function listBench(db: Db, problemId: string) {
     .select({
       ...rowColumns,
       outcome: sql<string | null>`${benchRuns.result} ->> 'outcome'`,
-      good: sql<boolean | null>`coalesce((${benchRuns.result} -> 'verification' ->> 'good')::boolean,
-        (${benchRuns.result} -> 'validation' ->> 'complaintCount')::int = 0
-          and jsonb_array_length(${benchRuns.result} -> 'validation' -> 'validators') > 0)`,
+      good: sql<boolean | null>`case ${benchRuns.kind}
+        when 'verify' then (${benchRuns.result} -> 'verification' ->> 'good')::boolean
+        when 'validate' then (${benchRuns.result} -> 'validation' ->> 'complaintCount')::int = 0
+          and jsonb_array_length(${benchRuns.result} -> 'validation' -> 'validators') > 0
+        when 'stress' then ${benchRuns.result} -> 'stress' -> 'difference' is null
+        when 'generate' then jsonb_array_length(${benchRuns.result} -> 'generation' -> 'check' -> 'complaints') = 0
+        when 'run' then ${benchRuns.result} -> 'run' ->> 'outcome' = 'ran' and not jsonb_path_exists(${benchRuns.result},
+          '$.run.cases[*] ? (@.status != "Finished" && @.status != "Accepted")')
+        end`,
     })
     .from(benchRuns)
     .where(eq(benchRuns.problemId, problemId))
@@ -86,7 +93,7 @@ const rowColumns = {
 
 export async function findBench(db: Db, problemId: string, benchId: string) {
   const [row] = await db
-    .select({ ...rowColumns, result: benchRuns.result })
+    .select({ ...rowColumns, terms: benchRuns.terms, result: benchRuns.result })
     .from(benchRuns)
     .where(and(eq(benchRuns.id, benchId), eq(benchRuns.problemId, problemId)));
   return row;
@@ -104,6 +111,7 @@ export async function lendBench(tx: Tx, live: Live, { subjectId }: Hold) {
       problemId: benchRuns.problemId,
       problemDataHash: benchRuns.problemDataHash,
       kind: benchRuns.kind,
+      terms: benchRuns.terms,
     });
   if (!run) return null;
   const [data] = await tx

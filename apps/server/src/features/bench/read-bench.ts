@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { findBench, listBench } from './queries.ts';
+import { workOf } from './work-of.ts';
 
 type Listed = Awaited<ReturnType<typeof listBench>>[number];
 type Found = NonNullable<Awaited<ReturnType<typeof findBench>>>;
@@ -17,7 +18,8 @@ export const getBenchRun = route('GET /api/problem/:problemId/bench/:benchId', {
   handle: async ({ scope, params: { benchId }, context: { db } }): Promise<BenchRun> => {
     const run = await findBench(db, scope.id, benchId);
     if (!run) throw refusal('not-found');
-    return { ...presentCommon(run), ...(run.result && { outcome: run.result.outcome }), result: run.result };
+    const { result } = run;
+    return { ...presentCommon(run), ...(result && { outcome: result.outcome }), work: workOf(run), result };
   },
 });
 
@@ -29,7 +31,7 @@ function presentRow(row: Listed): BenchRow {
   };
 }
 
-function presentCommon(row: Omit<Found, 'result'>): BenchRow {
+function presentCommon(row: Omit<Found, 'result' | 'terms'>): BenchRow {
   return {
     _id: row.id,
     kind: row.kind,

@@ -1,0 +1,1 @@
+ALTER TABLE "bench_runs" ADD COLUMN "terms" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -119,7 +119,7 @@ it('stands in the list of the organization, where a phone shows it in Chinese', 
     token,
   });
   await page.goto(`/org/${orgId}/problem/${problemId}/instance`);
-  await page.getByRole('button', { name: '打开实例' }).click();
+  await page.getByRole('button', { name: '开启实例' }).click();
   await page.getByText('正在创建', { exact: true }).waitFor();
   await page.goto(`/org/${orgId}/instance`);
   await page.getByRole('link', { name: 'Break In' }).waitFor();

@@ -3,7 +3,7 @@ export const runner = {
   gone: 'There is no such runner',
   goneDetail: 'It was removed, or belongs to another organization.',
   online: 'Online',
-  offline: 'Not heard of',
+  offline: 'Offline',
   lent: 'Lent to every organization by the site',
   own: 'Of this organization',
   silent: 'This runner is of a kind that says nothing of its health. It may judge all the same.',

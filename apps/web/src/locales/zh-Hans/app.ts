@@ -7,7 +7,7 @@ export const app: Translated<typeof english> = {
   'list.searchFor': '应用：{{text}}',
   'list.tagged': '应用：{{tag}}',
   'list.showAll': '显示全部应用',
-  'list.emptySearch.title': '没有符合的应用',
+  'list.emptySearch.title': '没有匹配的应用',
   'list.emptySearch.detail': '请尝试其他关键词。',
   'list.empty.title': '还没有应用',
   'list.empty.detail': '应用是使用本站账号登录的网站或程序。',

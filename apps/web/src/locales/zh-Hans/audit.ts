@@ -97,7 +97,7 @@ export const audit: Translated<typeof en> = {
   'act.org.make': '创建组织',
   'act.org.profile': '修改组织资料',
   'act.org.settings': '修改组织设置',
-  'act.org.ownership': '移交组织',
+  'act.org.ownership': '转让组织',
   'act.org.delete': '删除组织',
   'act.member.add': '添加成员',
   'act.member.import': '批量导入成员',

@@ -11,6 +11,7 @@ export * from './tables/identity.ts';
 export * from './tables/instances.ts';
 export * from './tables/judgings.ts';
 export * from './tables/oauth.ts';
+export * from './tables/org-buckets.ts';
 export * from './tables/people.ts';
 export * from './tables/plans.ts';
 export * from './tables/problems.ts';

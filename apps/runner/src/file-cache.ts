@@ -84,6 +84,20 @@ export class FileCache {
     }
   }
 
+  /** An empty folder beside the data, for what is made while something is tried; gone after `release`, or at the next opening. */
+  async scratch(): Promise<PinnedFolder> {
+    const path = join(this.folder, `tmp-${randomUUID()}`);
+    await mkdir(path, { mode: 0o700 });
+    return {
+      path,
+      release: () => {
+        rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+          this.log.warn('A folder of something tried was not removed.', { error }),
+        );
+      },
+    };
+  }
+
   /** A submission archive, in memory; it is judged once and not kept. */
   async submission(source: Source, signal: AbortSignal): Promise<Uint8Array> {
     requireHash(source.sha256);

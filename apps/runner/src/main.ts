@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
+import { SEED_MARK } from '@assay/contract';
 import { ArchiveRefusal, exportFormats, packageFormats } from '@assay/problem';
 import { exportCommand, importCommand } from './commands/convert.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
@@ -21,7 +22,7 @@ const USAGE = `Usage: assay runner <command>
   doctor                          say whether this machine can judge, and if not, what to do
   problem verify <folder|zip>…    judge every submission of a package and compare with what its folder declares
   problem validate <folder|zip>…  run the validators of a package over all its inputs
-  problem stress <folder> --generator <path> --solution <path> [--against <path>] [--runs 200] [--out .]
+  problem stress <folder> --generator <path> [--args '{seed}'] --solution <path> [--against <path>] [--runs 200] [--out .]
                                   look for an input on which a solution fails
   problem compare <package> <package>
                                   say what differs between two versions of a problem's data
@@ -123,6 +124,7 @@ async function validate(args: readonly string[]): Promise<number> {
 async function stressOne(args: readonly string[]): Promise<number> {
   const { positionals, values } = parse(args, {
     generator: { type: 'string' },
+    args: { type: 'string', default: SEED_MARK },
     solution: { type: 'string' },
     against: { type: 'string' },
     runs: { type: 'string', default: '200' },
@@ -136,7 +138,17 @@ async function stressOne(args: readonly string[]): Promise<number> {
   }
   if (!Number.isInteger(runs) || runs < 1) throw new UsageError('--runs must be a whole number above 0.');
   const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
-  const options = { generator, solution, against: against === undefined ? undefined : String(against), runs };
+  const generatorArgs = String(values['args']);
+  if (!generatorArgs.includes(SEED_MARK)) {
+    throw new UsageError(`--args must hold ${SEED_MARK}: without it every input would be the same.`);
+  }
+  const options = {
+    generator,
+    args: generatorArgs,
+    solution,
+    against: against === undefined ? undefined : String(against),
+    runs,
+  };
   return await stressCommand(path, { ...options, out: String(values['out']) }, config, makeLog(config.logLevel));
 }
 

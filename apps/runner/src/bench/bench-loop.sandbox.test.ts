@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { makeArchive, treeOfFiles } from '@assay/problem';
-import type { BenchResult } from '@assay/contract';
+import type { BenchResult, BenchWork } from '@assay/contract';
 import { benchResult } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileCache } from '../file-cache.ts';
@@ -53,13 +53,14 @@ const files = {
 };
 
 async function offer(
-  kind: 'verify' | 'validate',
+  work: BenchWork | 'verify' | 'validate',
   content: Record<string, string>,
   part: { config?: object; leaseMs?: number } = {},
 ): Promise<string> {
   const data = await makeArchive(treeOfFiles(content));
   const { solutionId: benchId, ...task } = makeTask(server, { config: config(), data, submission: data, ...part });
-  server.offerBench({ ...task, benchId, kind });
+  const wanted: BenchWork = typeof work === 'string' ? { kind: work } : work;
+  server.offerBench({ ...task, benchId, kind: wanted.kind, work: wanted });
   return benchId;
 }
 const endOf = (benchId: string, how = 'complete') =>
@@ -117,6 +118,23 @@ describe('a data version', { timeout: TEST_TIMEOUT_MS }, () => {
     const { outcome, message } = await resultOf(failing);
     expect(outcome).toBe('broken');
     expect(message).toMatch(/checker/);
+  });
+
+  it('has a solution tried on inputs that its generator makes, round by round', async () => {
+    await start();
+    const content = { ...files, 'generators/pair.py': 'import sys\nprint(0, int(sys.argv[1]) - 2)' };
+    const work: BenchWork = {
+      kind: 'stress',
+      generator: 'generators/pair.py',
+      args: '{seed}',
+      seed: 2,
+      reference: 'submissions/accepted/good.py',
+      solution: { path: 'submissions/wrong_answer/minus.py' },
+      rounds: 10,
+    };
+    const { outcome, stress } = await resultOf(await offer(work, content));
+    expect(outcome).toBe('done');
+    expect(stress).toMatchObject({ rounds: 2, outOfTime: false, difference: { seed: 3, args: '3' } });
   });
 
   it('is given back when the runner stops, and dropped when somebody stops it', async () => {

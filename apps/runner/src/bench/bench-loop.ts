@@ -81,7 +81,12 @@ async function resultOf(
   });
   if ('message' in data) return { outcome: 'broken', message: data.message, findings: [] };
   try {
-    return await tryVersion(workshop, task, data.path, options);
+    const scratch = await files.scratch();
+    try {
+      return await tryVersion(workshop, task, { dataFolder: data.path, scratch: scratch.path }, options);
+    } finally {
+      scratch.release();
+    }
   } finally {
     data.release();
   }

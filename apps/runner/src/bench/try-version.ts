@@ -3,8 +3,6 @@ import {
   MAX_BENCH_CELLS,
   MAX_BENCH_COMPLAINTS,
   MAX_BENCH_FINDINGS,
-  MAX_BENCH_MESSAGE,
-  MAX_BENCH_NAME,
   MAX_BENCH_SUBMISSIONS,
   type BenchResult,
   type BenchSubmission,
@@ -16,23 +14,25 @@ import { adviseOnTime } from '../setter/time-advice.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
 import type { Workshop } from '../workshop.ts';
+import { shortName, shortText } from './short-text.ts';
+import { tryPrograms } from './try-programs.ts';
 
 type Findings = BenchResult['findings'];
 
 /**
- * Tries the submissions or the validators of a data version, as `assay problem verify` and `validate` do at a terminal. What is wrong with the data is in the
+ * Tries programs of a data version, as `assay problem verify`, `validate` and `stress` do at a terminal; `scratch` is an empty folder of the workshop's. What is wrong with the data is in the
  * result; throws what is the machine's fault, and the signal's reason when aborted.
  */
 export async function tryVersion(
   workshop: Workshop,
-  { kind, problemConfig }: Pick<BenchTask, 'kind' | 'problemConfig'>,
-  dataFolder: string,
-  options: TryOptions,
+  { work, problemConfig }: Pick<BenchTask, 'work' | 'problemConfig'>,
+  { dataFolder, scratch }: { dataFolder: string; scratch: string },
+  options: TryOptions & { signal: AbortSignal },
 ): Promise<BenchResult> {
   const { problem, findings } = await workingCopyOf(problemConfig, await treeOfDirectory(dataFolder));
   const told: Findings = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
   try {
-    if (kind === 'verify') {
+    if (work.kind === 'verify') {
       const { plan, findings: found, submissions, good } = await verifyPackage(workshop, problem, dataFolder, options);
       const all = shownFindings([...found, ...told]);
       if (!plan) return broken('', all);
@@ -44,6 +44,10 @@ export async function tryVersion(
       ...told,
     ]);
     if (!plan) return broken('', all);
+    if (work.kind !== 'validate') {
+      const tried = await tryPrograms(workshop, work, { problem, plan, dataFolder, scratch }, options);
+      return { outcome: 'done', message: '', findings: [], ...tried };
+    }
     const { validators, inputs, complaints } = await validateInputs(workshop, problem, plan, dataFolder, options);
     const validation = {
       validators: validators.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
@@ -127,13 +131,4 @@ function submissionOf(
 
 function shownFindings(findings: Findings): Findings {
   return findings.slice(0, MAX_BENCH_FINDINGS).map(({ level, text }) => ({ level, text: shortText(text) }));
-}
-
-/** No NUL goes over the wire as text. */
-function shortText(text: string): string {
-  return text.replaceAll('\0', '').slice(0, MAX_BENCH_MESSAGE);
-}
-
-function shortName(text: string): string {
-  return text.replaceAll('\0', '').slice(0, MAX_BENCH_NAME);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { MAX_STRESS_OUTPUT } from '@assay/contract';
 import { readJudgePlan } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -34,6 +35,8 @@ export async function validateCommand(paths: readonly string[], config: RunnerCo
 
 export interface StressOptions {
   generator: string;
+  /** What it is called with, the mark of the seed among it. */
+  args: string;
   solution: string;
   /** Absent: the first accepted submission. */
   against: string | undefined;
@@ -62,30 +65,40 @@ export async function stressCommand(
     }
     const folder = join(scratch, randomUUID());
     await mkdir(folder, { mode: 0o700 });
-    const { generator, solution, runs } = options;
-    const result = await stress(workshop, {
+    const { generator, args, solution, runs } = options;
+    const request = {
       problem,
       plan,
       dataFolder: loaded.folder,
       scratch: folder,
       generator,
-      solution,
-      against,
-      runs,
-      onRun: (seed) => {
-        if (process.stdout.isTTY) process.stdout.write(`\rseed ${seed} of ${runs}`);
-      },
-    }).finally(() => {
+      args,
+      seed: 1,
+      solution: { path: solution },
+      reference: against,
+      rounds: runs,
+      maxOutput: MAX_STRESS_OUTPUT,
+    };
+    const onProgress = (round: number) => {
+      if (process.stdout.isTTY) process.stdout.write(`\rseed ${round} of ${runs}`);
+    };
+    const result = await stress(workshop, request, { onProgress }).finally(() => {
       if (process.stdout.isTTY) process.stdout.write('\r');
     });
     if (!result.found) {
-      print(`good     ${solution} did as ${against} on ${result.runs} inputs.`);
+      print(`good     ${solution} did as ${against} on ${result.rounds} inputs.`);
       return 0;
     }
-    const { seed, input, answer, judgement } = result.found;
+    const { seed, input, answer, judgement, reference, check } = result.found;
     const target = resolve(options.out);
     await mkdir(target, { recursive: true });
     await writeFile(join(target, `stress-${seed}.in`), input);
+    for (const { validator, message } of check.complaints) print(`BAD      ${validator} says of the input: ${message}`);
+    if (!judgement || !answer) {
+      print(`BAD      ${against} itself failed with seed ${seed}: ${reference.status}. ${reference.message}`);
+      print(`         The input is in ${join(target, `stress-${seed}.in`)}`);
+      return 1;
+    }
     await writeFile(join(target, `stress-${seed}.ans`), answer);
     const said = judgement.cases.flat()[0]?.setterMessage || judgement.message;
     print(`BAD      ${judgement.status} with seed ${seed}${said ? `: ${said}` : '.'}`);

@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import {
   MAX_RUN_OUTPUT,
   MAX_RUN_SAMPLES,
-  MAX_RUN_STDERR,
   MAX_SAMPLE_TEXT,
   type CustomRunCase,
   type CustomRunResult,
 } from '@assay/contract';
 import type { CasePlan, JudgePlan } from '@assay/problem';
 import { compileChecker } from '../checkers/custom-checker.ts';
-import { commandFor, limitsWith } from '../languages/language.ts';
+import { limitsWith } from '../languages/language.ts';
 import type { LanguageVersions } from '../languages/versions.ts';
-import type { FileSource, KeptFile, Outcome, Sandbox } from '../sandbox/sandbox.ts';
-import { check, forget, type CaseRequest } from './check-output.ts';
+import type { FileSource } from '../sandbox/sandbox.ts';
+import { check, type CaseRequest } from './check-output.ts';
 import type { Judge } from './judge-solution.ts';
 import type { Program } from './compile/program.ts';
-import { blameOutcome, wallLimitMs } from './verdict.ts';
+import { BYTES_PER_CHARACTER, MAX_RUN_MESSAGE, runProgram, shownText, type ProgramRun } from './run-program.ts';
+import { wallLimitMs } from './verdict.ts';
 
 export interface CustomRunRequest {
   plan: JudgePlan;
   /** The unpacked problem data. */
   dataFolder: string;
   language: string;
-  source: string;
+  source: string | Uint8Array;
   /** null: the samples of the problem. */
   input: string | null;
   versions: LanguageVersions;
@@ -31,9 +31,6 @@ export interface CustomRunRequest {
   signal: AbortSignal;
 }
 
-/** Room for characters of several bytes: what is shown is cut by characters afterwards. */
-const BYTES_PER_CHARACTER = 4;
-const MAX_MESSAGE = 16_384;
 const MAX_NAME = 256;
 const MAX_VERSION = 256;
 
@@ -47,7 +44,7 @@ export async function runCustom(judge: Judge, request: CustomRunRequest): Promis
   const compiler = ((language && request.versions[language.name]) ?? '').slice(0, MAX_VERSION);
   const ended = (outcome: CustomRunResult['outcome'], message = '', cases: CustomRunCase[] = []): CustomRunResult => ({
     outcome,
-    message: shown(message, MAX_MESSAGE).text,
+    message: shownText(message, MAX_RUN_MESSAGE).text,
     compiler,
     cases,
   });
@@ -55,7 +52,7 @@ export async function runCustom(judge: Judge, request: CustomRunRequest): Promis
   const samples = request.input === null ? samplesOf(plan) : [];
   if (request.input === null && samples.length === 0) return ended('no-samples');
   if (!language) return ended('compile-error', `The language ${JSON.stringify(request.language)} is not known here.`);
-  const source = Buffer.from(request.source);
+  const source = typeof request.source === 'string' ? Buffer.from(request.source) : request.source;
   const compiled = await judge.compiler.compile({ language, source, priority, signal });
   if (compiled.kind === 'rejected') return ended('compile-error', compiled.log);
   const { program } = compiled;
@@ -82,7 +79,7 @@ export async function runCustom(judge: Judge, request: CustomRunRequest): Promis
  * Whether solutions are programs that read one input and write one output. Not where a grader goes with them: its source lies beside the
  * program while that is compiled, and what a program writes is shown here, so that a grader's secrets would be anybody's.
  */
-function isSuited(plan: JudgePlan): boolean {
+export function isSuited(plan: JudgePlan): boolean {
   if (plan.graders) return false;
   if (plan.interactor || plan.passes !== undefined || plan.handsInOutputs || plan.script) return false;
   return !plan.subtasks.some(({ cases }) => cases.some((one) => one.question !== undefined));
@@ -130,69 +127,34 @@ async function runSample(
   return { ...ran, ...texts, ...(plan.checker.type === 'native' && answerPath === null && { status: 'Finished' }) };
 }
 
-/** Runs the program once and reads what it wrote. `judgeOutput` is asked about the output of one that ended well. */
+/** Runs the program under the limits of the problem, as they are for its language. */
 async function runOn(
   { judge, plan, program, priority, signal }: Terms,
   input: FileSource,
   limits: { timeMs: number; memoryBytes: number },
   maxOutput: number,
-  judgeOutput?: (output: KeptFile) => Promise<{ status: string; message: string }>,
+  judgeOutput?: ProgramRun['judgeOutput'],
 ): Promise<CustomRunCase> {
-  const { sandbox, slots, log } = judge;
-  const { allowance, outOfMemoryStatus } = program;
+  return await runProgram(judge, {
+    program,
+    input,
+    limits: problemLimits(plan, program, limits),
+    files: plan.files,
+    maxOutput,
+    priority,
+    signal,
+    judgeOutput,
+  });
+}
+
+/** What a program may use of a problem, by its language. */
+export function problemLimits(
+  { outputBytes }: Pick<JudgePlan, 'outputBytes'>,
+  { allowance }: Program,
+  limits: { timeMs: number; memoryBytes: number },
+): ProgramRun['limits'] {
   const within = limitsWith(allowance, limits);
-  const { files } = plan;
-  const outcome = await slots.use(priority, signal, () =>
-    sandbox.run({
-      argv: commandFor(program.argv, limits.memoryBytes),
-      env: program.env,
-      stdin: input,
-      files: files?.input ? { ...program.files, [files.input]: input } : program.files,
-      ...(files?.output && { keepFiles: [files.output] }),
-      limits: {
-        cpuMs: within.timeMs,
-        wallMs: wallLimitMs(within.timeMs),
-        memoryBytes: within.memoryBytes,
-        outputBytes: plan.outputBytes,
-        processes: program.processes,
-      },
-      stdout: 'keep',
-      stderrBytes: MAX_RUN_STDERR * BYTES_PER_CHARACTER,
-      signal,
-    }),
-  );
-  try {
-    signal.throwIfAborted();
-    const blame = blameOutcome(outcome, { ...within, outOfMemoryStatus });
-    const output = outcome.files[files?.output ?? ''] ?? outcome.stdout;
-    const said = blame
-      ? { status: blame.verdict, message: blame.message }
-      : output && judgeOutput
-        ? await judgeOutput(output)
-        : { status: 'Finished', message: '' };
-    return {
-      name: '',
-      status: said.status,
-      message: shown(said.message, MAX_MESSAGE).text,
-      ...measured(outcome),
-      output: output ? await textOf(sandbox, output, maxOutput) : { text: '', cut: false },
-      stderr: shown(outcome.stderrText, MAX_RUN_STDERR),
-    };
-  } finally {
-    if (outcome.stdout) forget(sandbox, outcome.stdout, log);
-    for (const file of Object.values(outcome.files)) forget(sandbox, file, log);
-  }
-}
-
-function measured({ cpuMs, memoryBytes }: Outcome) {
-  return { cpuMs: Math.round(cpuMs), memoryBytes };
-}
-
-async function textOf(sandbox: Sandbox, file: KeptFile, max: number) {
-  const limitBytes = max * BYTES_PER_CHARACTER;
-  const text = Buffer.from(await sandbox.read(file, limitBytes)).toString('utf8');
-  const { text: start, cut } = shown(text, max);
-  return { text: start, cut: cut || file.sizeBytes > limitBytes };
+  return { ...within, wallMs: wallLimitMs(within.timeMs), outputBytes, nominalBytes: limits.memoryBytes };
 }
 
 /** The beginning of a file of the package, however large that is. */
@@ -201,16 +163,11 @@ async function startOf(path: string, max: number) {
   try {
     const bytes = Buffer.alloc(max * BYTES_PER_CHARACTER);
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
-    const { text, cut } = shown(bytes.toString('utf8', 0, bytesRead), max);
+    const { text, cut } = shownText(bytes.toString('utf8', 0, bytesRead), max);
     return { text, cut: cut || bytesRead === bytes.length };
   } finally {
     await file.close();
   }
-}
-
-/** What can be stored and shown: cut, without the one character that databases refuse. */
-function shown(text: string, max: number): { text: string; cut: boolean } {
-  return { text: text.slice(0, max).replaceAll('\0', '␀').toWellFormed(), cut: text.length > max };
 }
 
 function resultOf<T>(settled: PromiseSettledResult<T>): T {

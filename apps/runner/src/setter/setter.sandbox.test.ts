@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readJudgePlan, readSourcePackage, treeOfFiles, type JudgePlan, type SourceProblem } from '@assay/problem';
+import { MAX_STRESS_OUTPUT } from '@assay/contract';
 import { readConfig } from '../config.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import { makeLog } from '../log.ts';
@@ -112,7 +113,7 @@ describe('validators', { timeout: TEST_TIMEOUT_MS }, () => {
 
 describe('a solution under stress', { timeout: TEST_TIMEOUT_MS }, () => {
   let folders = 0;
-  const request = (solution: string, runs: number) => {
+  const request = (solution: string, rounds: number) => {
     const folder = join(scratch, `stress-${folders++}`);
     mkdirSync(folder);
     return {
@@ -121,17 +122,20 @@ describe('a solution under stress', { timeout: TEST_TIMEOUT_MS }, () => {
       dataFolder: PACKAGE,
       scratch: folder,
       generator: 'generator/random.py',
-      solution,
-      against: 'submissions/accepted/reference.cpp',
-      runs,
+      args: '{seed}',
+      seed: 1,
+      solution: { path: solution },
+      reference: 'submissions/accepted/reference.cpp',
+      rounds,
+      maxOutput: MAX_STRESS_OUTPUT,
     };
   };
 
   test('is told the seed, the input and the answer on which it fails', async () => {
     const { found } = await stress(workshop, request('submissions/wrong_answer/minus.cpp', 50));
     const [a, b] = (found?.input.toString() ?? '').trim().split(' ').map(BigInt);
-    expect(found?.judgement.status).toBe('Wrong Answer');
-    expect(found?.answer.toString().trim()).toBe(String((a ?? 0n) + (b ?? 0n)));
+    expect(found?.judgement?.status).toBe('Wrong Answer');
+    expect(found?.answer?.toString().trim()).toBe(String((a ?? 0n) + (b ?? 0n)));
   });
 
   test('may be given inputs by a generator that uses testlib', async () => {
@@ -174,7 +178,7 @@ int main(int argc, char* argv[]) {
 
   test('that is right is found to be', async () => {
     const result = await stress(workshop, request('accepted/reference.py', 5));
-    expect(result).toEqual({ runs: 5, found: null });
+    expect(result).toEqual({ rounds: 5, outOfTime: false, found: null });
   });
 
   test('is not judged by a generator that fails', async () => {

@@ -1,20 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  findCheckerSources,
-  filesOfPlan,
-  type CustomChecker,
-  type JudgePlan,
-  type SourceProblem,
-} from '@assay/problem';
-import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/custom-checker.ts';
-import { JudgeFault } from '../judge/judge-fault.ts';
+import { filesOfPlan, type JudgePlan, type SourceProblem } from '@assay/problem';
+import type { BenchProgram, CustomRunCase } from '@assay/contract';
+import type { Program } from '../judge/compile/program.ts';
+import { isSuited, problemLimits } from '../judge/custom-run.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import type { Program } from '../judge/compile/program.ts';
-import type { FileSource } from '../sandbox/sandbox.ts';
+import { runProgram } from '../judge/run-program.ts';
 import type { Workshop } from '../workshop.ts';
-import { archiveOf } from './verify-package.ts';
+import { argsWith } from './generate.ts';
+import { brokenProgram, compileGenerator, compileProgram, findProgram, runHelper } from './package-programs.ts';
+import { checkInput } from './validate-inputs.ts';
+import { archiveOf, isHandedIn, type TryOptions } from './verify-package.ts';
 
 const INPUT = 'stress.in';
 const ANSWER = 'stress.ans';
@@ -26,65 +23,133 @@ export interface StressRequest {
   dataFolder: string;
   /** An empty folder of the workshop's data. */
   scratch: string;
-  /** Path of the generator in the package; it gets the seed as its only argument and prints an input. */
+  /** Path of the generator in the package, and what it is called with; it prints an input. */
   generator: string;
-  /** Paths in the package, such as `submissions/wrong_answer/greedy.cpp`. What `against` prints is the answer. */
-  solution: string;
-  against: string;
-  /** Seeds 1 to this. */
-  runs: number;
-  onRun?: (seed: number) => void;
+  args: string;
+  /** The seed of the first round. */
+  seed: number;
+  solution: BenchProgram;
+  /** Path in the package, such as `submissions/accepted/brute.cpp`. What it prints is the answer. */
+  reference: string;
+  rounds: number;
+  /** No further round is begun after this long. */
+  timeMs?: number;
+  /** Characters of an output that are told. */
+  maxOutput: number;
+}
+
+export interface StressDifference {
+  seed: number;
+  args: string[];
+  input: Buffer;
+  check: Awaited<ReturnType<typeof checkInput>>;
+  /** `Finished`, unless it is the reference that failed. */
+  reference: CustomRunCase;
+  /** What the reference printed, and how the solution did; null where the reference failed. */
+  answer: Buffer | null;
+  judgement: Judgement | null;
+  /** What the solution writes, run once more; null where it is no program that reads an input by itself. */
+  output: CustomRunCase | null;
 }
 
 export interface StressResult {
   /** How many inputs were tried. */
-  runs: number;
-  /** The first input on which the solution fails; null where none was found. */
-  found: { seed: number; input: Buffer; answer: Buffer; judgement: Judgement } | null;
+  rounds: number;
+  outOfTime: boolean;
+  /** The first input on which the solution, or the reference, fails; null where none was found. */
+  found: StressDifference | null;
 }
 
 /**
- * Tries a solution against another one on generated inputs until it fails, with checker and limits of the problem. Throws `JudgeFault` when
- * the generator or the other solution fails.
+ * Tries a solution against another one on generated inputs until one of them fails: the solution with checker and limits of the problem, the other
+ * one with what a checker may use. Throws `JudgeFault` when the generator fails, or a program is not there or does not compile.
  */
-export async function stress(workshop: Workshop, request: StressRequest): Promise<StressResult> {
-  const { problem, plan, dataFolder, scratch, generator, solution, against, runs } = request;
-  const { judge } = workshop;
+export async function stress(
+  workshop: Workshop,
+  request: StressRequest,
+  options: TryOptions = {},
+): Promise<StressResult> {
+  const { problem, plan, dataFolder, scratch, generator, rounds, timeMs = Infinity } = request;
+  const { onProgress, signal } = options;
+  if (isHandedIn(plan)) throw brokenProgram('Solutions of this problem are no programs.');
   const single = oneCasePlan(plan);
+  const own = new Set([INPUT, ANSWER]);
   await copyFiles(
     dataFolder,
     scratch,
-    filesOfPlan(single).filter((path) => path !== INPUT && path !== ANSWER),
+    filesOfPlan(single).filter((path) => !own.has(path)),
   );
-  const suspect = await submissionAt(workshop, problem, solution);
-  const model = await submissionAt(workshop, problem, against);
-  const makes = await compileChecker(judge, programAt(problem, generator), dataFolder, 0, undefined, 'generator');
+  const suspect = await findProgram(workshop, problem, request.solution);
+  const programs: Program[] = [];
   try {
-    const compiled = await judge.compiler.compile({ language: model.language, source: model.bytes, priority: 0 });
-    if (compiled.kind === 'rejected') throw broken(`${against} does not compile: ${compiled.log.slice(0, 500)}`);
-    try {
-      for (let seed = 1; seed <= runs; seed++) {
-        request.onRun?.(seed);
-        const input = await outputOf(workshop, makes, generator, [String(seed)], { bytes: new Uint8Array() });
-        const answer = await outputOf(workshop, compiled.program, against, [], { bytes: input });
-        await writeFile(join(scratch, INPUT), input);
-        await writeFile(join(scratch, ANSWER), answer);
-        const judgement = await judgeSolution(judge, {
-          plan: single,
-          dataFolder: scratch,
-          archive: await archiveOf(suspect, suspect.language.name),
-          priority: 0,
-          signal: new AbortController().signal,
-        });
-        if (judgement.status !== 'Accepted') return { runs: seed, found: { seed, input, answer, judgement } };
-      }
-      return { runs, found: null };
-    } finally {
-      compiled.program.release();
+    const makes = await compileGenerator(workshop, { problem, dataFolder, generator }, options);
+    programs.push(makes);
+    const reference = await findProgram(workshop, problem, { path: request.reference });
+    const answers = await compileProgram(workshop, reference, options);
+    programs.push(answers);
+    // A grader goes with what is judged: alone such a solution need not compile.
+    const alone = isSuited(plan) ? await compileProgram(workshop, suspect, options) : null;
+    if (alone) programs.push(alone);
+    const archive = await archiveOf(suspect, suspect.language.name);
+    const endsAtMs = performance.now() + timeMs;
+    for (let round = 1; round <= rounds; round++) {
+      signal?.throwIfAborted();
+      if (performance.now() > endsAtMs) return { rounds: round - 1, outOfTime: true, found: null };
+      const found = await tryRound(workshop, { ...request, single, makes, answers, alone, archive, round }, options);
+      onProgress?.(round, rounds);
+      if (found) return { rounds: round, outOfTime: false, found };
     }
+    return { rounds, outOfTime: false, found: null };
   } finally {
-    makes.release();
+    for (const program of programs) program.release();
   }
+}
+
+interface Round extends StressRequest {
+  single: JudgePlan;
+  makes: Program;
+  answers: Program;
+  alone: Program | null;
+  archive: Buffer;
+  /** From 1. */
+  round: number;
+}
+
+async function tryRound(workshop: Workshop, round: Round, options: TryOptions): Promise<StressDifference | null> {
+  const { judge } = workshop;
+  const { problem, plan, dataFolder, scratch, generator, maxOutput, single } = round;
+  const { priority = 0, signal = new AbortController().signal } = options;
+  const seed = round.seed + round.round - 1;
+  const args = argsWith(round.args, seed);
+  const common = { maxOutput, priority, signal };
+  const nothing = { bytes: new Uint8Array() };
+  const { ran, bytes: input } = await runHelper(workshop, { ...common, program: round.makes, args, input: nothing });
+  if (!input) {
+    const how = [ran.status, ran.message, ran.stderr.text.trim().slice(0, 500)]
+      .filter((part) => part !== '')
+      .join('. ');
+    throw brokenProgram(`${[generator, ...args].join(' ')} failed: ${how}`);
+  }
+  const { files } = plan;
+  const answering = { ...common, program: round.answers, input: { bytes: input }, files };
+  const { ran: reference, bytes: answer } = await runHelper(workshop, answering);
+  const found = async (judgement: Judgement | null, output: CustomRunCase | null): Promise<StressDifference> => {
+    const check = await checkInput(workshop, { problem, dataFolder, input: { bytes: input } }, options);
+    return { seed, args, input, check, reference, answer, judgement, output };
+  };
+  if (answer === null) return await found(null, null);
+  await writeFile(join(scratch, INPUT), input);
+  await writeFile(join(scratch, ANSWER), answer);
+  const judging = { plan: single, dataFolder: scratch, archive: round.archive, priority, signal };
+  const judgement = await judgeSolution(judge, judging);
+  if (judgement.status === 'Accepted') return null;
+  const { alone } = round;
+  const limits = alone && problemLimits(plan, alone, plan);
+  const output =
+    alone && limits
+      ? await runProgram(judge, { ...common, program: alone, input: { bytes: input }, limits, files })
+      : null;
+  return await found(judgement, output);
 }
 
 /** The problem with one case, in the place of all of its own. */
@@ -94,56 +159,9 @@ function oneCasePlan(plan: JudgePlan): JudgePlan {
   return { ...plan, subtasks: [{ id: '1', name: '', points: 100, scoring: 'sum', dependsOn: [], cases: [one] }] };
 }
 
-async function submissionAt({ languages }: Workshop, problem: SourceProblem, path: string) {
-  const known = problem.submissions.find((one) => one.path === path || one.path === `submissions/${path}`);
-  const language = known?.language ? languages.named(known.language) : languages.ofFile(path);
-  if (!known && !problem.data.has(path)) throw broken(`There is no ${path} in the package.`);
-  if (!language) throw broken(`The language of ${path} is not known here.`);
-  return { language, bytes: known?.bytes ?? (await problem.data.read(path)) };
-}
-
-function programAt({ data }: SourceProblem, path: string): CustomChecker {
-  const found = findCheckerSources(data, path, path);
-  if ('finding' in found) throw broken(found.finding.message);
-  return { type: 'custom', protocol: 'testlib', ...found, args: [], pointsMode: 'percent' };
-}
-
-async function outputOf(
-  { judge: { sandbox, slots } }: Workshop,
-  program: Program,
-  name: string,
-  args: readonly string[],
-  stdin: FileSource,
-): Promise<Buffer> {
-  const outcome = await slots.use(0, undefined, () =>
-    sandbox.run({
-      argv: [...program.argv, ...args],
-      env: program.env,
-      files: program.files,
-      stdin,
-      limits: { ...checkerLimits, processes: program.processes },
-      stdout: 'keep',
-      stderrBytes: CHECKER_TEXT_BYTES,
-    }),
-  );
-  try {
-    if (outcome.end !== 'exited' || outcome.exitCode !== 0 || !outcome.stdout) {
-      const how = outcome.end === 'exited' ? `exit status ${outcome.exitCode}` : outcome.end;
-      throw broken(`${[name, ...args].join(' ')} failed (${how}). ${outcome.stderrText.trim().slice(0, 500)}`);
-    }
-    return Buffer.from(await sandbox.read(outcome.stdout));
-  } finally {
-    if (outcome.stdout) await sandbox.discard(outcome.stdout);
-  }
-}
-
 async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await mkdir(dirname(join(to, path)), { recursive: true });
     await writeFile(join(to, path), await readFile(join(from, path)));
   }
-}
-
-function broken(message: string): JudgeFault {
-  return new JudgeFault('package', message, 'Correct it, or name another one.');
 }

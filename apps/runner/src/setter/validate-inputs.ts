@@ -8,7 +8,9 @@ import {
   type SourceProblem,
 } from '@assay/problem';
 import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/custom-checker.ts';
+import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/compile/program.ts';
+import type { FileSource } from '../sandbox/sandbox.ts';
 import type { Workshop } from '../workshop.ts';
 import type { TryOptions } from './verify-package.ts';
 
@@ -51,8 +53,10 @@ export async function validateInputs(
       const work = async () => {
         for (const input of waiting) {
           signal?.throwIfAborted();
-          const check = { program, args: described.args, path: join(dataFolder, input), priority, signal };
-          const message = await complaintOf(workshop, check);
+          const path = join(dataFolder, input);
+          const message = statSync(path, { throwIfNoEntry: false })?.isFile()
+            ? await complaintOf(workshop, { program, input: { path }, priority, signal })
+            : 'The file is missing.';
           if (message !== null) complaints.push({ input, validator: name, message });
           onProgress?.(++done, paths.length * validators.length);
         }
@@ -65,6 +69,27 @@ export async function validateInputs(
   const order = new Map(paths.map((path, index) => [path, index]));
   complaints.sort((one, other) => (order.get(one.input) ?? 0) - (order.get(other.input) ?? 0));
   return { validators: validators.map(({ name }) => name), inputs: paths.length, complaints };
+}
+
+/** What every validator of a package says of one input that was made; one that does not compile complains of that. */
+export async function checkInput(
+  workshop: Workshop,
+  { problem, dataFolder, input }: { problem: SourceProblem; dataFolder: string; input: FileSource },
+  { priority = 0, signal }: TryOptions = {},
+): Promise<{ validators: string[]; complaints: Omit<InputComplaint, 'input'>[] }> {
+  const validators = findValidators(problem);
+  const complaints: Omit<InputComplaint, 'input'>[] = [];
+  for (const { name, program: described } of validators) {
+    const message = await compileChecker(workshop.judge, described, dataFolder, priority, signal, 'validator').then(
+      (program) => complaintOf(workshop, { program, input, priority, signal }).finally(() => program.release()),
+      (error: unknown) => {
+        if (error instanceof JudgeFault && error.origin === 'package') return error.message;
+        throw error;
+      },
+    );
+    if (message !== null) complaints.push({ validator: name, message });
+  }
+  return { validators: validators.map(({ name }) => name), complaints };
 }
 
 function findValidators({ data }: SourceProblem): { name: string; program: CustomChecker }[] {
@@ -80,21 +105,22 @@ function findValidators({ data }: SourceProblem): { name: string; program: Custo
 
 async function complaintOf(
   { judge: { sandbox, slots } }: Workshop,
-  check: { program: Program; args: readonly string[]; path: string; priority: number; signal: AbortSignal | undefined },
+  check: { program: Program; input: FileSource; priority: number; signal: AbortSignal | undefined },
 ): Promise<string | null> {
-  const { program, args, path, priority, signal } = check;
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'The file is missing.';
+  const { program, input, priority, signal } = check;
   const outcome = await slots.use(priority, signal, () =>
     sandbox.run({
-      argv: [...program.argv, ...args],
+      argv: program.argv,
       env: program.env,
       files: program.files,
-      stdin: { path },
+      stdin: input,
       limits: { ...checkerLimits, processes: program.processes },
       stdout: 'text',
       stderrBytes: CHECKER_TEXT_BYTES,
+      ...(signal && { signal }),
     }),
   );
+  signal?.throwIfAborted();
   if (outcome.end === 'exited' && GOOD.has(outcome.exitCode)) return null;
   const said = (outcome.stderrText.trim() || outcome.stdoutText.trim()).slice(0, 500);
   return (

@@ -110,7 +110,7 @@ export async function verifyPackage(
 }
 
 /** A solution is a program, unless the problem asks for outputs, for answers or for files of any kind. */
-function isHandedIn({ handsInOutputs, script, subtasks }: JudgePlan): boolean {
+export function isHandedIn({ handsInOutputs, script, subtasks }: JudgePlan): boolean {
   return (
     handsInOutputs === true || script !== undefined || subtasks.some(({ cases }) => cases.some((one) => one.question))
   );

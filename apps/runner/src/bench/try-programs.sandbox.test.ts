@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchResult, benchWork, type BenchResult, type BenchWorkOf } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { workshopFolders } from '../workshop.ts';
+import { tryVersion } from './try-version.ts';
+
+const START_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
+
+const config = (part: object = {}) => ({
+  label: 'default',
+  judge: { adapter: 'assay', config: { timeMs: 500, memoryMiB: 128, pattern: '*.in', ...part } },
+  submit: {},
+});
+const sum = 'a, b = map(int, input().split())\n';
+const files = {
+  ...numberedCases(2),
+  'generators/pair.py': 'import sys\nprint(sys.argv[2], sys.argv[1])\n',
+  'generators/loop.py': 'while True: pass\n',
+  'generators/flood.py': 'while True: print("flood" * 1000)\n',
+  'submissions/accepted/good.py': `${sum}print(a + b)\n`,
+  'submissions/accepted/other.py': `${sum}print(b + a)\n`,
+  'submissions/accepted/brittle.py': `${sum}assert b < 3, "too large"\nprint(a + b)\n`,
+  'submissions/wrong_answer/small.py': `import sys\n${sum}print("b is", b, file=sys.stderr)\nprint(a + min(b, 4))\n`,
+  'submissions/time_limit_exceeded/loop.py': `${sum}while b > 1: pass\nprint(a + b)\n`,
+  'validators/few.py': 'import sys\nsys.exit(0 if int(input().split()[1]) < 5 else "five is too large")\n',
+};
+
+let bench: Workbench;
+beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })), START_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+/** What came of it, having been as the wire wants it. */
+async function attempt(work: unknown, { content = {}, settings = {} } = {}): Promise<BenchResult> {
+  const { data } = workshopFolders(bench.dir);
+  mkdirSync(data, { recursive: true });
+  const folders = { dataFolder: bench.data({ ...files, ...content }), scratch: mkdtempSync(join(data, 'scratch-')) };
+  const task = { work: benchWork.parse(work), problemConfig: config(settings) };
+  const { signal } = new AbortController();
+  return benchResult.parse(await tryVersion(bench.workshop, task, folders, { signal }));
+}
+const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
+  attempt({
+    kind: 'stress',
+    generator: 'generators/pair.py',
+    args: '{seed} 7',
+    seed: 1,
+    reference: 'submissions/accepted/good.py',
+    solution: { path: 'submissions/wrong_answer/small.py' },
+    rounds: 12,
+    ...part,
+  });
+const generate = (generator: string, args = '{seed} 7') => attempt({ kind: 'generate', generator, args, seed: 3 });
+
+describe('a stress test', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('ends at the first input on which the two differ, with both outputs, the verdict, and what validators say of it', async () => {
+    const { outcome, stress: result } = await stress();
+    expect(outcome).toBe('done');
+    expect(result).toMatchObject({
+      rounds: 5,
+      outOfTime: false,
+      difference: {
+        seed: 5,
+        args: '5 7',
+        input: { text: '7 5\n', cut: false },
+        check: {
+          validators: ['validators/few.py'],
+          complaints: [{ validator: 'validators/few.py', message: 'five is too large' }],
+        },
+        reference: { name: 'submissions/accepted/good.py', status: 'Finished', output: { text: '12\n' } },
+        solution: {
+          name: 'submissions/wrong_answer/small.py',
+          status: 'Wrong Answer',
+          output: { text: '11\n' },
+          stderr: { text: 'b is 5\n' },
+        },
+      },
+    });
+    expect(result?.difference?.solution?.memoryBytes).toBeGreaterThan(0);
+  });
+
+  it('that finds nothing says how many inputs were tried, also of a program that was pasted', async () => {
+    const all = { outOfTime: false, rounds: 4 };
+    expect((await stress({ solution: { path: 'submissions/accepted/other.py' }, rounds: 4 })).stress).toEqual(all);
+    const pasted = { language: 'Python 3', source: `${sum}print(sum([a, b]))\n` };
+    expect((await stress({ solution: pasted, rounds: 4 })).stress).toEqual(all);
+  });
+
+  it('is under the limits of the problem, and ends where the reference itself fails', async () => {
+    const slow = await stress({ solution: { path: 'submissions/time_limit_exceeded/loop.py' } });
+    expect(slow.stress?.difference).toMatchObject({ seed: 2, solution: { status: 'Time Limit Exceeded' } });
+    const brittle = await stress({ reference: 'submissions/accepted/brittle.py' });
+    expect(brittle.stress?.difference).toMatchObject({ seed: 3, reference: { status: 'Runtime Error' } });
+    expect(brittle.stress?.difference?.reference.stderr.text).toContain('too large');
+    expect(brittle.stress?.difference?.solution).toBeUndefined();
+  });
+
+  it.each([
+    ['a generator that is not there', { generator: 'generators/none.py' }, /none\.py/],
+    ['a generator that fails', { args: '{seed}' }, /generators\/pair\.py 1 failed: Runtime Error/],
+    ['a solution that is not there', { solution: { path: 'submissions/accepted/none.py' } }, /There is no/],
+    ['a language that is not known', { solution: { language: 'Whitespace', source: ' ' } }, /Whitespace is not known/],
+    ['a program that does not compile', { solution: { language: 'C++17', source: 'int main( {' } }, /does not compile/],
+  ])('says what is wrong with %s', async (_, part, message) => {
+    expect(await stress(part)).toMatchObject({ outcome: 'broken', message: expect.stringMatching(message) });
+  });
+
+  it('is for problems whose solutions are programs', async () => {
+    const quiz = { pattern: undefined, questions: [{ key: 'a', answer: 'B' }] };
+    const work = { kind: 'stress', generator: 'generators/pair.py', args: '{seed}', seed: 1, rounds: 1 };
+    const reference = 'submissions/accepted/good.py';
+    const result = await attempt({ ...work, reference, solution: { path: reference } }, { settings: quiz });
+    expect(result).toMatchObject({ outcome: 'broken', message: expect.stringContaining('are no programs') });
+  });
+});
+
+describe('a generator', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('shows what it made, and what the validators say of that', async () => {
+    expect(await generate('generators/pair.py')).toMatchObject({
+      outcome: 'done',
+      generation: {
+        args: '3 7',
+        size: 4,
+        ran: { name: 'generators/pair.py', status: 'Finished', output: { text: '7 3\n', cut: false } },
+        check: { validators: ['validators/few.py'], complaints: [] },
+      },
+    });
+    const { generation } = await generate('generators/pair.py', '8 8');
+    expect(generation?.check?.complaints).toHaveLength(1);
+  });
+
+  it('is shown though a validator does not compile, which is told of that validator', async () => {
+    const broken = { 'validators/broken.cpp': 'int main( {' };
+    const work = { kind: 'generate', generator: 'generators/pair.py', args: '3 7', seed: 1 };
+    const { generation } = await attempt(work, { content: broken });
+    expect(generation?.check?.complaints).toMatchObject([{ validator: 'validators/broken.cpp' }]);
+  });
+
+  it('that never ends, or never stops writing, is stopped', async () => {
+    const endless = await generate('generators/loop.py');
+    expect(endless).toMatchObject({ outcome: 'done', generation: { ran: { status: 'Time Limit Exceeded' } } });
+    expect(endless.generation?.check).toBeUndefined();
+    const flood = await generate('generators/flood.py');
+    expect(flood.generation?.ran).toMatchObject({ status: 'Output Limit Exceeded' });
+  });
+});
+
+describe('a run for setters', { timeout: TEST_TIMEOUT_MS }, () => {
+  const path = 'submissions/wrong_answer/small.py';
+
+  it('is of a submission on an input of their own, or on the samples', async () => {
+    const { outcome, run } = await attempt({ kind: 'run', program: { path }, input: '1 9\n' });
+    expect(outcome).toBe('done');
+    expect(run).toMatchObject({ outcome: 'ran', cases: [{ status: 'Finished', output: { text: '5\n' } }] });
+    expect((await attempt({ kind: 'run', program: { path } })).run).toMatchObject({ outcome: 'no-samples' });
+  });
+
+  it('of a submission that is not there says so', async () => {
+    const gone = await attempt({ kind: 'run', program: { path: 'submissions/accepted/none.py' }, input: '' });
+    expect(gone).toMatchObject({ outcome: 'broken', message: expect.stringContaining('none.py') });
+  });
+});

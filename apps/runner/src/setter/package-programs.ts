@@ -1,0 +1,91 @@
+import { findCheckerSources, type SourceProblem } from '@assay/problem';
+import type { BenchProgram, CustomRunCase } from '@assay/contract';
+import { checkerLimits, compileChecker } from '../checkers/custom-checker.ts';
+import type { Program } from '../judge/compile/program.ts';
+import { JudgeFault } from '../judge/judge-fault.ts';
+import { runProgram, type ProgramRun } from '../judge/run-program.ts';
+import type { Language } from '../languages/language.ts';
+import type { Workshop } from '../workshop.ts';
+import type { TryOptions } from './verify-package.ts';
+
+const COMPILER_CHARACTERS = 2_000;
+
+export interface PackageProgram {
+  /** As it is told; empty for one that is no part of the package. */
+  name: string;
+  language: Language;
+  bytes: Uint8Array;
+}
+
+/**
+ * A program of a package by its path, with or without `submissions/`, or one that was pasted. Throws a package fault where there is none, or its
+ * language is not known.
+ */
+export async function findProgram(
+  { languages }: Pick<Workshop, 'languages'>,
+  { submissions, data }: SourceProblem,
+  wanted: BenchProgram,
+): Promise<PackageProgram> {
+  if (!('path' in wanted)) {
+    const language = languages.named(wanted.language);
+    if (!language) throw brokenProgram(`The language ${wanted.language} is not known here.`);
+    return { name: '', language, bytes: Buffer.from(wanted.source) };
+  }
+  const { path } = wanted;
+  const known = submissions.find((one) => one.path === path || one.path === `submissions/${path}`);
+  const language = known?.language ? languages.named(known.language) : languages.ofFile(path);
+  if (!known && !data.has(path)) throw brokenProgram(`There is no ${path} in the package.`);
+  if (!language) throw brokenProgram(`The language of ${path} is not known here.`);
+  return { name: path, language, bytes: known?.bytes ?? (await data.read(path)) };
+}
+
+/** Compiles it. Throws a package fault where that fails. */
+export async function compileProgram(
+  { judge }: Workshop,
+  { name, language, bytes }: PackageProgram,
+  { priority = 0, signal }: TryOptions,
+): Promise<Program> {
+  const compiled = await judge.compiler.compile({ language, source: bytes, priority, signal });
+  if (compiled.kind === 'program') return compiled.program;
+  throw brokenProgram(
+    `${name || 'The pasted program'} does not compile: ${compiled.log.trim().slice(0, COMPILER_CHARACTERS)}`,
+  );
+}
+
+/** Finds and compiles a generator of a package, or finds it compiled. Throws a package fault where there is none that works. */
+export async function compileGenerator(
+  { judge }: Workshop,
+  { problem, dataFolder, generator }: { problem: SourceProblem; dataFolder: string; generator: string },
+  { priority = 0, signal }: TryOptions,
+): Promise<Program> {
+  const found = findCheckerSources(problem.data, generator, generator);
+  if ('finding' in found) throw brokenProgram(found.finding.message);
+  const described = { type: 'custom', protocol: 'testlib', ...found, args: [], pointsMode: 'percent' } as const;
+  return await compileChecker(judge, described, dataFolder, priority, signal, 'generator');
+}
+
+/** What setters' own programs may use: as much as a checker. */
+const helperLimits: ProgramRun['limits'] = {
+  timeMs: checkerLimits.cpuMs,
+  wallMs: checkerLimits.wallMs,
+  memoryBytes: checkerLimits.memoryBytes,
+  outputBytes: checkerLimits.outputBytes,
+};
+
+/** Runs a setter's own program once; `bytes` is all it wrote, null where it failed. Throws like `runProgram`. */
+export async function runHelper(
+  { judge }: Workshop,
+  run: Omit<ProgramRun, 'limits' | 'judgeOutput'>,
+): Promise<{ ran: CustomRunCase; bytes: Buffer | null }> {
+  const kept: { bytes: Buffer | null } = { bytes: null };
+  const judgeOutput: ProgramRun['judgeOutput'] = async (output) => {
+    kept.bytes = Buffer.from(await judge.sandbox.read(output));
+    return { status: 'Finished', message: '' };
+  };
+  const ran = await runProgram(judge, { ...run, limits: helperLimits, judgeOutput });
+  return { ran, ...kept };
+}
+
+export function brokenProgram(message: string): JudgeFault {
+  return new JudgeFault('package', message, 'Correct it, or name another one.');
+}

@@ -6,7 +6,7 @@ import { treeOfArchive, treeOfFiles } from '../file-tree.ts';
 import { buildDataArchive } from './build-data-archive.ts';
 import { changeTimeLimit } from './change-time-limit.ts';
 import { readSourcePackage } from './read-source-package.ts';
-import { workingCopyOf } from './working-copy.ts';
+import { benchProgramsOf, workingCopyOf } from './working-copy.ts';
 
 const yaml = `slug: sum # kept
 title: { en: Sum }
@@ -104,5 +104,25 @@ describe('another time limit', () => {
     const tree = await treeIn((await changeTimeLimit(config, treeOfFiles(json), 700)).bytes);
     const read = readProblemConfig(JSON.parse((await tree.read('problem.json')).toString()));
     expect(read.config?.judge.config).toMatchObject({ timeMs: 700 });
+  });
+});
+
+it('the programs of a version are its submissions, generators and validators, a folder being one of them', () => {
+  const paths = [
+    'generator/random.py',
+    'generators/tree/main.cpp',
+    'generators/tree/tree.h',
+    'generators/readme.md',
+    'input_validators/a.cpp',
+    'submissions/accepted/a.java',
+    'submissions/accepted/outputs.zip',
+    'submissions/elsewhere/b.cpp',
+    'tests/1.in',
+    'validators/testlib.h',
+  ];
+  expect(benchProgramsOf(paths)).toEqual({
+    solutions: ['submissions/accepted/a.java'],
+    generators: ['generator/random.py', 'generators/tree/'],
+    validators: ['input_validators/a.cpp'],
   });
 });

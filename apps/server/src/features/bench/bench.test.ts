@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BenchResult, BenchTask } from '@assay/contract';
+import {
+  MAX_BENCH_SOURCE,
+  MAX_GENERATOR_ARGS,
+  MAX_RUN_INPUT,
+  MAX_STRESS_ROUNDS,
+  type BenchResult,
+  type BenchTask,
+} from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { benchRuns, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../testing/judging.ts';
@@ -78,6 +85,110 @@ const result: BenchResult = {
 };
 const complete = (task: BenchTask, body: BenchResult = result) =>
   runner.send('POST /api/runner/bench/task/:benchId/:taskId/complete', { params: taskOf(task), body });
+
+const stress = {
+  kind: 'stress' as const,
+  generator: 'generators/random.py',
+  args: '10 {seed}',
+  seed: 1,
+  reference: 'submissions/accepted/a.cpp',
+  solution: { language: 'C++17', source: 'int main() {}' },
+  rounds: 50,
+};
+const generate = { kind: 'generate' as const, generator: 'generators/random.py', args: '10 3', seed: 1 };
+const run = { kind: 'run' as const, program: { path: 'submissions/accepted/a.cpp' }, input: '1 2\n' };
+const ask = (work: object, who = setter) =>
+  // What is wrong with some of them is what the test is about.
+  who.send(ORDER, { params: at(), body: { ...work, hash: scene.dataHash } as ReturnType<typeof wish>['body'] });
+const askFor = async (work: object) => ((await ask(work)).body as { benchId: string }).benchId; // the reply of the contract
+const text = (words: string) => ({ text: words, cut: false });
+const ran = {
+  name: '',
+  status: 'Finished',
+  cpuMs: 3,
+  memoryBytes: 4096,
+  output: text('3\n'),
+  stderr: text(''),
+  message: '',
+};
+const check = { validators: [], complaints: [] };
+const done = { outcome: 'done' as const, message: '', findings: [] };
+
+describe('programs that a setter has run', () => {
+  it.each([stress, generate, run])('are taken with all that was ordered: $kind', async (work) => {
+    const benchId = await askFor(work);
+    const task = await take();
+    expect(task).toMatchObject({ benchId, kind: work.kind, work });
+    await runner.call(RENEW, { params: taskOf(task), body: { progress: { done: 3, total: 50 } } });
+    expect(await seen(benchId)).toMatchObject({ work, progress: { done: 3, total: 50 } });
+  });
+
+  it('are kept with what came of them, and listed as good or not', async () => {
+    const difference = { seed: 7, args: '10 7', input: text('1 2\n'), check, reference: ran };
+    const custom = { outcome: 'ran' as const, message: '', compiler: '', cases: [ran] };
+    const failed = { ...custom, cases: [{ ...ran, status: 'Runtime Error' }] };
+    const complaints = [{ validator: 'validators/a.py', message: 'no' }];
+    const made = { args: '10 3', ran, size: 2 };
+    const results: [object, Partial<BenchResult>, boolean][] = [
+      [stress, { stress: { rounds: 50, outOfTime: false } }, true],
+      [stress, { stress: { rounds: 7, outOfTime: false, difference } }, false],
+      [generate, { generation: { ...made, check } }, true],
+      [generate, { generation: { ...made, check: { ...check, complaints } } }, false],
+      [generate, { generation: { ...made, ran: { ...ran, status: 'Time Limit Exceeded' } } }, false],
+      [run, { run: custom }, true],
+      [run, { run: failed }, false],
+      [run, { run: { ...custom, outcome: 'no-samples', cases: [] } }, false],
+    ];
+    for (const [work, part, good] of results) {
+      const benchId = await askFor(work);
+      const told = { ...done, ...part };
+      expect((await complete(await take(), told)).status).toBe(200);
+      expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'done', result: told });
+      expect((await listed())[0]).toMatchObject({ _id: benchId, outcome: 'done', good });
+    }
+  });
+
+  it('are run once while the same is under way, and beside what is to be done in another way', async () => {
+    const [first, second] = await Promise.all([askFor(generate), askFor(generate)]);
+    expect(second).toBe(first);
+    expect(await askFor({ ...generate, seed: 2 })).not.toBe(first);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('are for who may work on the data alone', async () => {
+    const stranger = await server.signIn(await server.makeUser());
+    for (const work of [stress, generate, run]) {
+      expect((await ask(work, stranger)).body).toMatchObject({ refusal: 'no-right' });
+    }
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    ['a stress test without the mark of the seed', { ...stress, args: '10' }, 'args'],
+    ['more rounds than there may be', { ...stress, rounds: MAX_STRESS_ROUNDS + 1 }, 'rounds'],
+    ['no round at all', { ...stress, rounds: 0 }, 'rounds'],
+    ['a program that is none', { ...stress, solution: {} }, 'solution'],
+    [
+      'a source that is too large',
+      { ...run, program: { language: 'C', source: 'x'.repeat(MAX_BENCH_SOURCE + 1) } },
+      'program',
+    ],
+    ['an input that is too large', { ...run, input: 'x'.repeat(MAX_RUN_INPUT + 1) }, 'input'],
+    ['no generator', { ...generate, generator: '' }, 'generator'],
+    ['arguments without end', { ...generate, args: 'x '.repeat(MAX_GENERATOR_ARGS) }, 'args'],
+  ])('are refused with the place for %s', async (_, work, place) => {
+    const reply = await ask(work);
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toContain(place);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('of orders that were taken before there were terms are told as ever', async () => {
+    const benchId = await order('validate');
+    await write(sql`update bench_runs set terms = default where id = ${benchId}::uuid`);
+    expect(await seen(benchId)).toMatchObject({ kind: 'validate', work: { kind: 'validate' } });
+  });
+});
 
 describe('what a setter has tried', () => {
   it('is taken with all that is needed, told on the way, ended and kept', async () => {

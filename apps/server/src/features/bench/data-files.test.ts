@@ -16,6 +16,7 @@ const files = {
   'tests/1.in': '1 2\n',
   'tests/1.ans': '3\n',
   'long.txt': long,
+  'generators/random.py': 'print(1)',
   'picture.png': new Uint8Array([0x89, 0x50, 0, 1]),
 };
 beforeAll(async () => {
@@ -50,8 +51,13 @@ const textOf = (path: string) => setter.call(TEXT, { params: params(), query: { 
 describe('the files of a data version', () => {
   it('are listed with sizes and checksums', async () => {
     const { files: listed, total } = await setter.call(LIST, { params: params() });
-    expect(total).toBe(5);
+    expect(total).toBe(6);
     expect(listed).toContainEqual({ path: 'tests/1.ans', size: 2, checksum: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  });
+
+  it('are told apart into the programs that can be run and all others', async () => {
+    const { programs } = await setter.call(LIST, { params: params() });
+    expect(programs).toEqual({ solutions: [], generators: ['generators/random.py'], validators: [] });
   });
 
   it('are shown as text, cut between characters, or told to be none', async () => {

@@ -342,6 +342,22 @@ describe.each(ways)('in $locale, $colorScheme', ({ locale, on, colorScheme }) =>
   }
 });
 
+it('a page with faults does not pass', async () => {
+  const visitor = await openVisitor(browser, { origin: installation.origin, locale: 'en', viewport: PHONE });
+  const { page } = visitor;
+  await page.goto('/about');
+  await page.locator('h1').waitFor();
+  const pale = '<p style="color: #ccc; background: #fff">Pale</p>';
+  const wide = '<p style="width: 2000px">Wide</p>';
+  await page.evaluate(`document.querySelector('main').innerHTML += '<img src="/nothing.png">${pale}${wide}'`);
+  await page.evaluate(`console.error('broken')`);
+  const { axe, console: said, overflow } = await checkPage(visitor);
+  expect(axe).toEqual([expect.stringMatching(/^color-contrast at /), expect.stringMatching(/^image-alt at /)]);
+  expect(said).toEqual([expect.stringContaining('broken')]);
+  expect(overflow).toEqual([expect.stringMatching(/px wider than the screen, by p "Wide"$/)]);
+  await visitor.context.close();
+});
+
 it('every route of the client was looked at, or is known to be nothing to look at', () => {
   const seen = new Set(looks.map(({ route }) => route));
   expect(routes.length).toBeGreaterThan(100);

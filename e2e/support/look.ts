@@ -39,9 +39,12 @@ export async function checkPage(
   await animationsEnd(page);
   const wider = await pixelsTooWide(page);
   const widest = wider === 0 ? '' : String(await page.evaluate(WIDEST));
+  // Without frames of other sites to look into, the older way finds the same in less than half of the time.
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(STANDARDS)
     .disableRules(contrast ? [] : ['color-contrast'])
+    .setLegacyMode()
     .analyze();
   const ofRequests = (trouble: string) => /^(third party|request)|Failed to load resource/.test(trouble);
   return {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxRecord } from '../sandbox/predecessor.ts';
 import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
@@ -56,6 +58,10 @@ const plan = planOf(CASES, {
   subtasks: planOf(CASES).subtasks.map((subtask) => ({ ...subtask, scoring: 'sum' as const })),
 });
 
+setFlagsFromString('--expose-gc');
+// The flag gives new contexts a function without a type.
+const collectGarbage = runInNewContext('gc') as () => void;
+
 let bench: Workbench;
 let dataFolder: string;
 beforeAll(async () => {
@@ -83,13 +89,13 @@ test(`${CASES_TO_JUDGE} cases: no verdict changes, memory stays flat, no file an
     if (round === WARM_UP_ROUNDS) left = await leavings();
     if (round >= WARM_UP_ROUNDS && round % SAMPLE_EVERY_ROUNDS === 0) samples.push(memoryNow());
   }
+  const mib = (of: keyof Sample) => samples.map((one) => Math.round(one[of] / MIB)).join(' ');
   console.log(
-    `${cases} cases; ${samples.length} samples of memory, the first and the last:`,
-    samples[0],
-    samples.at(-1),
+    `${cases} cases; MiB of the runner: ${mib('runner')}, its heap: ${mib('heap')}; of go-judge: ${mib('goJudge')}`,
   );
   expect(samples.length).toBeGreaterThanOrEqual(4);
-  for (const of of ['runner', 'goJudge'] as const) {
+  // The resident size of the runner is told only: allocators keep what they once had.
+  for (const of of ['heap', 'goJudge'] as const) {
     const [before, after] = [samples.slice(0, samples.length / 2), samples.slice(samples.length / 2)].map((some) =>
       Math.min(...some.map((one) => one[of])),
     );
@@ -119,10 +125,14 @@ interface Sample {
   /** Resident bytes. */
   runner: number;
   goJudge: number;
+  /** Bytes that the runner's own objects and buffers take, garbage collected. */
+  heap: number;
 }
 
 function memoryNow(): Sample {
-  return { runner: process.memoryUsage().rss, goJudge: residentBytes(record().goJudge?.pid ?? 0) };
+  collectGarbage();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { runner: rss, goJudge: residentBytes(record().goJudge?.pid ?? 0), heap: heapUsed + external };
 }
 
 function residentBytes(pid: number): number {

@@ -45,14 +45,15 @@ export function AccessLevelField({
             <FormControlLabel
               key={level}
               value={String(level)}
+              sx={{ alignItems: 'flex-start' }}
               control={<Radio />}
               label={
-                <>
+                <Box sx={{ pt: 2 }}>
                   {t(`access.${name}`)}
-                  <Box component="span" sx={{ color: 'text.secondary', ml: 2, fontSize: '0.875rem' }}>
+                  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
                     {t(`access.${name}.help`)}
                   </Box>
-                </>
+                </Box>
               }
             />
           );

@@ -106,7 +106,11 @@ function PhoneCards<Row>({
   const actions = columns.find(({ onPhone }) => onPhone === 'actions');
   const others = columns.filter(({ onPhone }) => onPhone === undefined);
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
       {rows === undefined
         ? Array.from({ length: skeletonRows }, (_, row) => (
             <li key={row}>
@@ -124,7 +128,8 @@ function PhoneCards<Row>({
                 sx={{
                   m: 0,
                   display: 'grid',
-                  gridTemplateColumns: 'auto 1fr',
+                  // A long header leaves the value its room.
+                  gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
                   columnGap: 3,
                   rowGap: 1,
                   fontSize: '0.875rem',

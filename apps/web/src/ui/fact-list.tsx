@@ -9,7 +9,8 @@ export function FactList({ facts }: { facts: [name: string, value: ReactNode][] 
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'minmax(8rem, auto) 1fr',
+        // A long name leaves the value its room.
+        gridTemplateColumns: { xs: 'fit-content(44%) minmax(0, 1fr)', sm: 'minmax(8rem, auto) minmax(0, 1fr)' },
         columnGap: 4,
         rowGap: 2,
         fontSize: '0.875rem',

@@ -49,6 +49,7 @@ export function AccessList({
     {
       id: 'actions',
       header: t('common:table.actions'),
+      onPhone: 'actions',
       cell: (entry) => (
         <EntryActions entry={entry} onEdit={() => setEdited(entry)} onRemove={() => setRemoved(entry)} />
       ),

@@ -81,7 +81,7 @@ export function ConditionFields({
         </IconButton>
       </Stack>
       {problems.map((one, at) => (
-        <Stack key={one.problemId} direction="row" sx={{ gap: 4, alignItems: 'flex-start' }}>
+        <Stack key={one.problemId} direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: 'flex-start' }}>
           <TextField
             select
             label={t('contest.problem')}
@@ -98,7 +98,7 @@ export function ConditionFields({
           <TextField
             label={t('contest.problemMin')}
             value={one.minScore}
-            sx={{ minWidth: 120 }}
+            sx={{ width: { xs: 1, sm: 200 }, flexShrink: 0 }}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
             onChange={({ target }) => changeProblem(at, { minScore: target.value })}
             {...faultAt(`problems.${at}.minScore`)}

@@ -18,7 +18,7 @@ import { type GridSizes, HeaderRow, ParticipantRow, boardStyles } from './board-
 
 const sizes: Record<'desk' | 'phone' | 'projector', GridSizes> = {
   desk: { rowPx: 40, rankPx: 64, namePx: 240, cellPx: 92, avatarPx: 24, fontPx: 14 },
-  phone: { rowPx: 40, rankPx: 44, namePx: 128, cellPx: 76, avatarPx: 0, fontPx: 13 },
+  phone: { rowPx: 40, rankPx: 52, namePx: 120, cellPx: 76, avatarPx: 0, fontPx: 13 },
   projector: { rowPx: 52, rankPx: 72, namePx: 300, cellPx: 104, avatarPx: 32, fontPx: 20 },
 };
 /** Rows drawn above and below what is seen. */

@@ -12,6 +12,8 @@ const HEIGHT_PX = 300;
 /** Lines differ by dash and by hue, so that neither has to be told apart alone. */
 const dashes = [[], [8, 4], [2, 3], [12, 4, 2, 4]];
 const HUE_STEP = 137.5;
+/** Between lines of the axis: solved problems and points are told in whole numbers. */
+const wholeSteps = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((one) => [one, 2 * one, 5 * one]);
 
 /**
  * Totals of the leaders over time, as steps. The last step is drawn on until `untilMs`. The same figures stand in a table for those who
@@ -52,7 +54,7 @@ export default function LeaderChart({
             space: 80,
             values: (_, splits) => splits.map((seconds) => timeOfDay(seconds * 1_000, language)),
           },
-          { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule, width: 1 } },
+          { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule, width: 1 }, incrs: wholeSteps },
         ],
         tzDate: (seconds) => new Date(seconds * 1_000),
         legend: { live: true },

@@ -74,8 +74,8 @@ export const common: Translated<typeof en> = {
   'stage.upcoming': '即将开始',
   'stage.running': '进行中',
   'stage.end': '已结束',
-  'stage.leftClock': '距离{{stage}}还有 {{time}}',
-  'stage.leftDays_other': '距离{{stage}}还有 {{count}} 天',
+  'stage.leftClock': '{{time}} 后进入“{{stage}}”',
+  'stage.leftDays_other': '{{count}} 天后进入“{{stage}}”',
 
   'cap.access': '访问',
   'cap.admin': '管理',

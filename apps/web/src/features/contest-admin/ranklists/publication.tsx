@@ -75,7 +75,11 @@ export function Publication({
           ) : (
             <>
               <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-                <Link to="/rk/$ranklistId" params={{ ranklistId: String(data.id) }}>
+                <Link
+                  to="/rk/$ranklistId"
+                  params={{ ranklistId: String(data.id) }}
+                  sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+                >
                   {`${globalThis.location.origin}/rk/${data.id}`}
                 </Link>
                 <CopyButton text={`${globalThis.location.origin}/rk/${data.id}`} label={t('publish.copy')} />

@@ -49,11 +49,16 @@ export function NeedList({
       {needs.map(({ kind, urgent, count, ids }) => {
         const to = places[kind];
         return (
-          <Stack key={kind} component="li" direction="row" sx={{ gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+          <Stack
+            key={kind}
+            component="li"
+            direction="row"
+            sx={{ gap: 2, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          >
             <Box component="span" sx={{ color: urgent ? 'state.bad' : 'state.slow', display: 'inline-flex', mt: 0.5 }}>
               <Icon name={urgent ? 'warning' : 'info'} label={t(urgent ? 'room.urgent' : 'room.soon')} />
             </Box>
-            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
               <Box sx={{ fontWeight: 600 }}>{t(`need.${kind}`, { count })}</Box>
               <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t(`need.${kind}.help`)}</Box>
               {ids.length > 0 && (

@@ -58,6 +58,8 @@ describe('what needs a director', () => {
   it('is whatever a new contest lacks', () => {
     const bare = stages.map((stage) => ({ ...stage, settings: {} }));
     expect(kinds({ problems: [], ranklists: { total: 0, state: 0, updatedAt: 0 } }, 500, bare)).toEqual(['never-open']);
+    expect(kinds({}, 1_500_000, bare)).toEqual(['never-open!']);
+    expect(kinds({}, 2_500_000, bare)).toEqual([]);
     expect(
       kinds(
         { problems: [], ranklists: { total: 0, state: 0, updatedAt: 0 }, participants: { total: 0, banned: 0 } },

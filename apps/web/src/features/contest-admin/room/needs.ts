@@ -34,6 +34,7 @@ export function needsOf(overview: Overview, stages: readonly Stage[], nowMs: num
   const coming = stages.slice(at).map(({ settings }) => sightOf(settings));
   const isOpen = current.handIn !== 'no';
   const opensYet = coming.some(({ handIn }) => handIn !== 'no');
+  const neverOpens = stages.every(({ settings }) => sightOf(settings).handIn === 'no');
   const { solutions, runners, problems, participants, faults, ranklists } = overview;
   const unfinished = solutions.pending + solutions.queued + solutions.running;
   const noData = problems.filter(({ hasData }) => !hasData).map(({ problemId }) => problemId);
@@ -53,7 +54,7 @@ export function needsOf(overview: Overview, stages: readonly Stage[], nowMs: num
       : []),
     ...(solutions.created > 0 && current.handIn === 'no' ? need('uploads', true, solutions.created) : []),
     ...(problems.length === 0 && opensYet ? need('no-problems', isOpen) : []),
-    ...(!opensYet && at === 0 ? need('never-open', false) : []),
+    ...(neverOpens && at < stages.length - 1 ? need('never-open', at > 0) : []),
     ...(participants.total === 0 && opensYet && coming.every(({ register }) => register === 'no')
       ? need('no-way-in', false)
       : []),

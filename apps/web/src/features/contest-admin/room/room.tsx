@@ -51,7 +51,7 @@ export function Room({
         <Panel title={t('room.now')}>
           <Stack spacing={4}>
             <StageChip stages={contest.stages} />
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: 3 }}>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 3 }}>
               <Figure
                 name={t('room.waiting')}
                 value={solutions.pending + solutions.queued}

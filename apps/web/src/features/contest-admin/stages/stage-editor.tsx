@@ -149,7 +149,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 300px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
           gap: 6,
           alignItems: 'start',
         }}

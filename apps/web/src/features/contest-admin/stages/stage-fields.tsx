@@ -73,7 +73,14 @@ export function StageFields({
       {switchGroups.map((group) => (
         <Stack key={group.id} component="section" spacing={2} aria-label={t(`group.${group.id}`)}>
           <Typography variant="h3">{t(`group.${group.id}`)}</Typography>
-          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, columnGap: 6, rowGap: 2 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
+              columnGap: 6,
+              rowGap: 2,
+            }}
+          >
             {group.switches.map((name) => {
               const missing = missingFor(name, settings).map(nameOf);
               return (

@@ -44,7 +44,7 @@ export function OrgAdminFrame(): ReactElement {
     >
       {can('admin') ? (
         <>
-          <Tabs value={part} variant="scrollable" allowScrollButtonsMobile aria-label={t('admin.title')} sx={{ mb: 5 }}>
+          <Tabs value={part} variant="scrollable" aria-label={t('admin.title')} sx={{ mb: 5 }}>
             <LinkTab value="" label={t('admin.profile')} to="/org/$orgId/admin" params={params} />
             <LinkTab value="settings" label={t('admin.settings')} to="/org/$orgId/admin/settings" params={params} />
             <LinkTab value="member" label={t('admin.members')} to="/org/$orgId/admin/member" params={params} />

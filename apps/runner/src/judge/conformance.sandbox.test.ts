@@ -24,7 +24,8 @@ test('every language of the catalogue has programs that show each verdict', () =
 });
 
 for (const [language, byVerdict] of Object.entries(languagePrograms)) {
-  describe(language, () => {
+  // Several at once: the slots keep them apart, and waiting for limits takes most of the time.
+  describe.concurrent(language, () => {
     for (const [verdict, source] of Object.entries(byVerdict)) {
       test(
         `gives ${verdict}`,

@@ -9,7 +9,8 @@ beforeAll(async () => {
 }, TEST_TIMEOUT_MS);
 afterAll(() => bench.close());
 
-describe.each(Object.entries(kinds))('%s', (_, kind) => {
+// Several at once: the slots keep them apart, and waiting for limits takes most of the time.
+describe.concurrent.each(Object.entries(kinds))('%s', (_, kind) => {
   test.each(kindLanguages.flatMap((language) => kindVerdicts.map((verdict) => [language, verdict] as const)))(
     'in %s gives %s',
     async (language, verdict) => {

@@ -17,13 +17,14 @@ import { keepMailsGoing } from './features/mail/outbox.ts';
 import { keepRunsShort } from './features/custom-runs/keep-runs-short.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
+import { makeOrgBuckets } from './features/org-storage/bucket-rows.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepSearchIndex } from './features/search/keep-search-index.ts';
 import { keepFilesTidy } from './features/orphans/keep-files-tidy.ts';
 import { watchSilence } from './features/runners/watch-silence.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
-import { makeStore } from './storage/make-store.ts';
+import { makeWholeStore } from './storage/make-store.ts';
 
 export interface AppOptions {
   config: Config;
@@ -59,7 +60,9 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const secrets = deriveSecrets(options.secret);
   const clock = options.clock ?? systemClock;
-  const files = { store: await makeStore(config, secrets('file-url'), clock), secret: secrets('file-url'), clock };
+  const buckets = makeOrgBuckets(options.database.db);
+  const secret = secrets('file-url');
+  const files = { store: await makeWholeStore(config, { secret, clock, buckets, log }), secret, clock };
   const context = makeContext(options, { store: files.store, secret: secrets, clock });
   const http = fastify({
     loggerInstance: log satisfies FastifyBaseLogger,

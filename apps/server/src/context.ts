@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { LiveHub } from './http/live.ts';
 import type { SecretPurpose } from './secrets.ts';
-import type { ObjectStore } from './storage/object-store.ts';
+import type { OrgAwareStore } from './storage/object-store.ts';
 
 export type Logger = FastifyBaseLogger;
 
@@ -21,7 +21,7 @@ export interface AppContext {
   db: Db;
   /** To open a connection of one's own, e.g. to LISTEN. */
   connection: Database['connection'];
-  store: ObjectStore;
+  store: OrgAwareStore;
   live: LiveHub;
   log: Logger;
   clock: Clock;

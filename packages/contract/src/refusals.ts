@@ -72,6 +72,11 @@ const table = {
     en: 'The server has no room left for files. Nothing was stored; tell an administrator.',
     zh: '服务器存储空间已满，未保存任何内容，请联系管理员。',
   },
+  'org-storage-unusable': {
+    status: 503,
+    en: 'The storage of this organization cannot be used at the moment. Its administrators can test and correct it in the settings of the organization.',
+    zh: '该组织的存储暂时无法使用，组织管理员可在组织设置中测试并更正。',
+  },
   'name-taken': { status: 409, en: 'This name is already taken.', zh: '这个名称已被使用。' },
   'slug-taken': {
     status: 409,

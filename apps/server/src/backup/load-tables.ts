@@ -33,11 +33,23 @@ export async function loadTables(
     for (const { name, last, isCalled } of sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [`public.${quote(name)}`, last, isCalled]);
     }
+    await sealBuckets(client);
     await client.query('commit');
     await client.query('analyze');
   } finally {
     await client.end(); // Rolls back what was not committed.
   }
+}
+
+/**
+ * The installation that the backup is of may go on working in the buckets of its organizations. Here they are only read from then on; what is new goes
+ * under other names.
+ */
+async function sealBuckets(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.org_buckets') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere) await client.query('update public.org_buckets set sealed = true');
 }
 
 /** Throws `BackupUnusable` where somebody has an account. */

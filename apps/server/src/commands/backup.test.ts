@@ -129,6 +129,28 @@ test('a restored installation starts, and its people sign in', { timeout: SLOW_M
   expect(await inDatabase(host, async (client) => (await client.query('select * from orgs')).rows.length)).toBe(1);
 });
 
+test(
+  'files in buckets of organizations are said to be missing, and what is restored only reads there',
+  { timeout: SLOW_MS },
+  async () => {
+    const [first, second] = [await newInstallation(), await newInstallation()];
+    await runRestore(first.host, [backup]);
+    await inDatabase(first.host, (client) =>
+      client.query(`insert into org_buckets (id, org_id, endpoint, bucket, region, path_style, access_key, secret_key)
+        select gen_random_uuid(), id, 'https://s3.invalid', 'files', 'us-east-1', true, 'a', 's' from orgs`),
+    );
+    const copy = join(folder, 'with-bucket');
+    await runBackup(first.host, [copy]);
+    expect(first.said()).toContain('Not in it are the files in buckets of their own');
+    expect(first.said()).toContain(HOSTILE_TEXT);
+    await runRestore(second.host, [copy]);
+    const sealed = (host: Host) =>
+      inDatabase(host, async (client) => (await client.query('select sealed from org_buckets')).rows as unknown[]);
+    expect(await sealed(first.host)).toEqual([{ sealed: false }]);
+    expect(await sealed(second.host)).toEqual([{ sealed: true }]);
+  },
+);
+
 test('a backup of an older schema is brought up to date', { timeout: SLOW_MS }, async () => {
   const old = await newInstallation();
   await migrate({ connectionString: old.host.env['DATABASE_URL'] ?? '' }, { steps: 1 });

@@ -9,6 +9,7 @@ import { openPatientClient } from '../backup/dump-tables.ts';
 import { ensureSecret, loadConfig, type Config } from '../config.ts';
 import { systemClock } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
+import { namesWithBuckets } from '../features/org-storage/bucket-rows.ts';
 import { makeLogger } from '../http/log.ts';
 import { deriveSecrets } from '../secrets.ts';
 import { makeStore } from '../storage/make-store.ts';
@@ -31,6 +32,10 @@ export async function runBackup({ env, print, stopping }: Host, args: readonly s
     const source = { connection: installation.database.connection, store, secret: { file, mark: markOf(secret) } };
     const made = await makeBackup(source, { folder, signal: stopping, tell: progress(print) });
     print(`The backup is in ${folder}: ${contentsOf(made)}.\n`);
+    const names = await namesWithBuckets(installation.database.db);
+    if (names.length > 0) {
+      print(`Not in it are the files in buckets of their own of these organizations: ${names.join(', ')}.\n`);
+    }
     print(
       made.secret.isIncluded
         ? 'Keep it safe: whoever reads it can read everything, and sign in as anybody.\n'

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { ensureSecret, loadConfig } from '../config.ts';
 import { systemClock } from '../context.ts';
 import { collectAll } from '../features/orphans/collect-orphans.ts';
+import { makeOrgBuckets } from '../features/org-storage/bucket-rows.ts';
 import { makeLogger } from '../http/log.ts';
 import { deriveSecrets } from '../secrets.ts';
-import { makeStore } from '../storage/make-store.ts';
+import { makeWholeStore } from '../storage/make-store.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';
 
@@ -13,11 +14,13 @@ export async function runFiles({ env, print }: Host, args: readonly string[]): P
   const { values } = parseArgs({ args: [...args], options: { delete: { type: 'boolean' } } });
   const isDry = values.delete !== true;
   const config = loadConfig(env);
-  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  const log = makeLogger('warn');
+  const installation = await openInstallation(config, log, { besideServer: true });
   try {
     const secret = deriveSecrets(ensureSecret(config))('file-url');
-    const store = await makeStore(config, secret, systemClock);
     const { db } = installation.database;
+    const buckets = makeOrgBuckets(db);
+    const store = await makeWholeStore(config, { secret, clock: systemClock, buckets, log });
     const tell = (path: string) => print(`${path}\n`);
     const { files, bytes } = await collectAll({ db, store, clock: systemClock }, { isDry, tell });
     const kibibytes = Math.ceil(bytes / 1024);

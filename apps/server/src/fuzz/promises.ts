@@ -65,6 +65,7 @@ function wrongRefusal(endpoint: Endpoint, request: WireRequest, status: number, 
     ...refusalsOf(endpoint),
     'conflict',
     'out-of-space',
+    'org-storage-unusable',
     ...(request.path.length > LONG_ADDRESS ? ['route-not-found'] : []),
   ];
   return request.disguised || declared.includes(code) ? [] : [`a refusal that is not declared: ${code}`];

@@ -43,6 +43,7 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'too-many-requests',
   'conflict',
   'out-of-space',
+  'org-storage-unusable',
 ]);
 /** Answers whoever asks whether we live, however often and with whatever token. */
 const PING = 'GET /api/ping';

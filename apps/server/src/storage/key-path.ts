@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { parseKey, parseOwner } from './keys.ts';
+import { isOwner, parseKey, parseOwner } from './keys.ts';
 
 /** File systems take 255 bytes; what is longer goes by its hash. */
 const MAX_NAME_BYTES = 200;
@@ -19,14 +19,17 @@ export function keyPath(key: string): string {
 
 /** Returns the path where it is one that `keyPath` can give, and throws else: nothing that comes from a backup leads elsewhere. */
 export function checkListedPath(path: string): string {
-  const [kind, , ownerId, name, ...rest] = path.split('/');
-  const isName =
-    name !== undefined &&
-    /^(?:~[0-9a-f]{64}|(?:[a-zA-Z0-9_-]|%[0-9a-f]{2})(?:[a-zA-Z0-9._-]|%[0-9a-f]{2})*)$/.test(name);
-  if (!isName || rest.length > 0 || path !== join(ownerPath(`${kind}/${ownerId}`), name)) {
-    throw new Error(`Not a path of a stored file: ${JSON.stringify(path)}.`);
-  }
+  if (!isListedPath(path)) throw new Error(`Not a path of a stored file: ${JSON.stringify(path)}.`);
   return path;
+}
+
+const NAME = /^(?:~[0-9a-f]{64}|(?:[a-zA-Z0-9_-]|%[0-9a-f]{2})(?:[a-zA-Z0-9._-]|%[0-9a-f]{2})*)$/;
+
+/** Whether the path is one that `keyPath` can give. */
+export function isListedPath(path: string): boolean {
+  const [kind = '', shard, ownerId = '', name = '', ...rest] = path.split('/');
+  const isPlace = isOwner(`${kind}/${ownerId}`) && shard === ownerId.slice(0, 2);
+  return isPlace && NAME.test(name) && rest.length === 0;
 }
 
 /** `%` stands before what is encoded and never occurs by itself; a long name is told from an encoded one by its `~`. */

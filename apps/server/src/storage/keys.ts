@@ -51,6 +51,8 @@ export function parseKey(key: string): KeyParts {
   return { kind, ownerId, name };
 }
 
+export const isOwner = (owner: string) => OWNER.test(owner);
+
 /** Takes the name of an owner apart. Throws on what is none of ours. */
 export function parseOwner(owner: string): { kind: string; ownerId: string } {
   const [, kind, ownerId] = OWNER.exec(owner) ?? [];

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
-import type { Clock } from '../context.ts';
+import type { Clock, Logger } from '../context.ts';
 import { makeDiskStore } from './disk-store.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, OrgAwareStore } from './object-store.ts';
+import type { OrgBuckets } from './org-bucket.ts';
+import { makeOrgStores } from './org-stores.ts';
 
 /**
  * The store of an installation: its S3 bucket where one is set, else its disk. `secret` signs addresses. Throws `ConfigError` when the bucket
@@ -22,6 +24,18 @@ export async function makeStore(config: Config, secret: Uint8Array, clock: Clock
   const client = makeS3Client(config.s3);
   const problem = await checkBucket(client);
   if (problem !== null) throw new ConfigError([problem]);
-  const temporary = join(config.dataDir, 'uploads');
-  return makeS3Store({ client, temporary, secret, clock, direct: config.s3.direct });
+  return makeS3Store({ client, temporary: temporaryOf(config), secret, clock, direct: config.s3.direct });
 }
+
+/** The store of an installation together with those of its organizations. Throws like `makeStore`. */
+export async function makeWholeStore(
+  config: Config,
+  parts: { secret: Uint8Array; clock: Clock; buckets: OrgBuckets; log: Pick<Logger, 'warn'> },
+): Promise<OrgAwareStore> {
+  const own = await makeStore(config, parts.secret, parts.clock);
+  const { endpoint: known, direct } = config.s3 ?? { endpoint: null, direct: false };
+  return makeOrgStores({ ...parts, own, temporary: temporaryOf(config), known, direct });
+}
+
+/** Folder for files on their way into a bucket. */
+const temporaryOf = ({ dataDir }: Config) => join(dataDir, 'uploads');

@@ -58,6 +58,8 @@ export interface SignedUrlRequest extends Announced {
 export interface ListedFile {
   /** Where the driver keeps it: the `keyPath` of its key. */
   path: string;
+  /** Which of several stores it lies in; absent in a store that is one. */
+  place?: string;
   ownerId: string;
   sizeBytes: number;
   modifiedAtMs: number;
@@ -74,7 +76,7 @@ export interface ListedPage {
  * person wrote becomes part of a path.
  */
 export interface ObjectStore {
-  /** Stores or replaces a file. Refuses with `file-mismatch`, `too-large` or `out-of-space`, and then nothing has changed. */
+  /** Stores or replaces a file. Refuses with `file-mismatch`, `too-large`, `out-of-space` or `org-storage-unusable`, and then nothing has changed. */
   put(key: string, source: AsyncIterable<Uint8Array>, announced?: Announced): Promise<StoredFile>;
   /** Opens a file, or a part of it that lies within; null where there is none. */
   get(key: string, range?: ByteRange): Promise<OpenedFile | null>;
@@ -87,8 +89,8 @@ export interface ObjectStore {
   deleteOwner(owner: string): Promise<void>;
   /** Some hundred of the files of all owners of a kind, in an order that stays. What comes or goes meanwhile is in it or not. */
   list(kind: OwnerKind, from: string | null): Promise<ListedPage>;
-  /** Deletes a file by its path in a list. Fine where there is none. */
-  deleteListed(path: string): Promise<void>;
+  /** Deletes a file as a list names it. Fine where there is none. */
+  deleteListed(path: string, place?: string): Promise<void>;
   /** Opens a file by its path in a list; null where there is none. Every driver lists a file under the same path. */
   getListed(path: string): Promise<OpenedFile | null>;
   /** Stores a file under the path by which some driver has listed it; throws on a path that none of them would have. */
@@ -99,4 +101,10 @@ export interface ObjectStore {
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>;
   /** An address that lets its holder do one thing with one file until it expires. */
   signedUrl(request: SignedUrlRequest): Promise<string>;
+}
+
+/** The store of an installation and those of its organizations, as one. */
+export interface OrgAwareStore extends ObjectStore {
+  /** The store of one organization: for files whose owner has no row yet, or none any more. What it is does not change with the organization. */
+  ofOrg(orgId: string): Promise<ObjectStore>;
 }

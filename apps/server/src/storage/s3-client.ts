@@ -13,6 +13,8 @@ const FIRST_PAUSE_MS = 200;
 const SOCKETS = 64;
 /** Longest error document worth reading. */
 const MAX_ERROR_BYTES = 64 * 1024;
+/** Longest short answer: of a list of a thousand keys there is a tenth of it. */
+const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -59,7 +61,8 @@ export function makeS3Client(
   { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, lookup }: S3ClientOptions = {},
 ): S3Client {
   const isTls = config.endpoint.startsWith('https:');
-  const sockets = { keepAlive: true, maxSockets: SOCKETS, ...(lookup && { lookup }) };
+  // The time is for idle sockets: those of a client that nobody uses any more are closed by themselves.
+  const sockets = { keepAlive: true, maxSockets: SOCKETS, timeout: idleTimeoutMs, ...(lookup && { lookup }) };
   const agent = isTls ? new HttpsAgent(sockets) : new HttpAgent(sockets);
   const begin = isTls ? httpsRequest : httpRequest;
 
@@ -115,7 +118,11 @@ export function makeS3Client(
 
   return {
     send,
-    sendForText: async (request) => textOf(await send(request)),
+    async sendForText(request) {
+      const text = await textOf(await send(request), MAX_TEXT_BYTES);
+      if (text === null) throw new S3Error(`The storage service at ${config.endpoint} does not stop talking.`, 0, '');
+      return text;
+    },
     async presign(key, expiresInS, query = {}) {
       const url = urlOf(key, { ...query, 'X-Amz-Expires': String(expiresInS) });
       return (await signer('GET', url, { signQuery: true }).sign()).url.href;
@@ -127,7 +134,7 @@ const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 
 async function refused(answer: IncomingMessage, method: string, config: S3Config): Promise<S3Error> {
   const status = answer.statusCode ?? 0;
-  const code = /<Code>([^<]{1,100})<\/Code>/.exec(await textOf(answer))?.[1] ?? '';
+  const code = /<Code>([^<]{1,100})<\/Code>/.exec((await textOf(answer, MAX_ERROR_BYTES)) ?? '')?.[1] ?? '';
   const what = code === '' ? `status ${status}` : `${code} (status ${status})`;
   return new S3Error(
     `The storage service at ${config.endpoint} refused ${method} in bucket "${config.bucket}": ${what}.`,
@@ -146,12 +153,14 @@ function isPassing({ status }: S3Error): boolean {
   return status === 0 || status === 429 || (status >= 500 && status !== 501 && status !== 507);
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+/** null, and the rest unread, where it is longer. */
+async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes <= MAX_ERROR_BYTES || answer.statusCode === 200) chunks.push(chunk);
+    if (sizeBytes > maxBytes) return null;
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

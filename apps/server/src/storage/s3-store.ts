@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../context.ts';
 import { refusal } from '../http/refusal.ts';
 import { isFull } from './disk-errors.ts';
 import { signFileUrl } from './file-url.ts';
-import { checkListedPath, keyPath, ownerPath } from './key-path.ts';
+import { checkListedPath, isListedPath, keyPath, ownerPath } from './key-path.ts';
 import type { Announced, ObjectStore, OpenStoredFile, StoredFile } from './object-store.ts';
 import { receive } from './receive.ts';
 import { sweepFolder } from './sweep-folder.ts';
@@ -23,16 +23,28 @@ export interface S3StoreOptions {
   clock: Clock;
   /** Whether runners fetch straight from the storage service. */
   direct: boolean;
+  /** Before every name of ours in the bucket, e.g. `assay/`; absent: nothing. */
+  prefix?: string;
+  /** Longest file that is copied here to be read; absent: any. */
+  maxLocalBytes?: number;
 }
 
 /** Objects deleted at once. */
 const DELETES_AT_ONCE = 16;
+/** Pages of files that one owner may have: a service that never comes to an end keeps nobody waiting for ever. */
+const MAX_OWNER_PAGES = 1000;
 
 /**
  * Keeps files in an S3 bucket. What is uploaded comes to us first and goes on when its length and hash are right, so that nothing in the
  * bucket is half there or other than announced; the bucket needs no CORS rules. Runners fetch data from the bucket itself.
  */
-export function makeS3Store({ client, temporary, secret, clock, direct }: S3StoreOptions): ObjectStore {
+export function makeS3Store(options: S3StoreOptions): ObjectStore {
+  const { client, temporary, secret, clock, direct, prefix = '', maxLocalBytes = Infinity } = options;
+  // Path of the disk driver, in the characters that every S3 service leaves alone.
+  const objectOfPath = (path: string) => `${prefix}${path.replaceAll('%', '=')}`;
+  const pathOfObject = (key: string) => key.slice(prefix.length).replaceAll('=', '%');
+  const objectKey = (key: string) => objectOfPath(keyPath(key));
+
   const openObject = async (key: string): Promise<OpenStoredFile | null> => {
     const head = await client.send({ method: 'HEAD', key }).catch(nullIfAbsent);
     if (head === null) return null;
@@ -44,7 +56,7 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
       etag: head.headers.etag ?? `"${totalBytes.toString(16)}"`,
       read(range) {
         const { from, to } = range ?? { from: 0, to: totalBytes - 1 };
-        const stream = new PassThrough();
+        const stream = exactly(to - from + 1);
         const headers = {
           ...(head.headers.etag && { 'if-match': head.headers.etag }),
           ...(range && { range: `bytes=${from}-${to}` }),
@@ -95,9 +107,9 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
     },
     delete: (key) => deleteObject(client, objectKey(key)),
     async deleteOwner(owner) {
-      const prefix = `${ownerPath(owner)}/`;
-      for (;;) {
-        const { keys, more } = await listObjects(client, prefix);
+      const folder = `${prefix}${ownerPath(owner)}/`;
+      for (let page = 0; page < MAX_OWNER_PAGES; page += 1) {
+        const { keys, more } = await listObjects(client, folder);
         for (let at = 0; at < keys.length; at += DELETES_AT_ONCE) {
           await Promise.all(keys.slice(at, at + DELETES_AT_ONCE).map((one) => deleteObject(client, one.key)));
         }
@@ -105,13 +117,13 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
       }
     },
     async list(kind, from) {
-      const { keys, more } = await listObjects(client, `${kind}/`, from ?? undefined);
-      const files = keys.map(({ key, modifiedAt, sizeBytes }) => ({
-        path: pathOfObject(key),
-        ownerId: key.split('/')[2] ?? '',
-        sizeBytes,
-        modifiedAtMs: modifiedAt.getTime(),
-      }));
+      const { keys, more } = await listObjects(client, `${prefix}${kind}/`, from ?? undefined);
+      const files = keys.flatMap(({ key, modifiedAt, sizeBytes }) => {
+        const path = pathOfObject(key);
+        // What else lies in a bucket is not ours to look after.
+        if (!key.startsWith(prefix) || !isListedPath(path)) return [];
+        return [{ path, ownerId: path.split('/')[2] ?? '', sizeBytes, modifiedAtMs: modifiedAt.getTime() }];
+      });
       return { files, next: more };
     },
     deleteListed: (path) => deleteObject(client, objectOfPath(path)),
@@ -123,6 +135,11 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
       withTemporary(async (path) => {
         const answer = await client.send({ method: 'GET', key: objectKey(key) }).catch(nullIfAbsent);
         if (answer === null) return null;
+        const length = answer.headers['content-length'];
+        if ((length === undefined ? Infinity : Number(length)) > maxLocalBytes) {
+          answer.destroy();
+          throw new S3Error('The storage service sends more than was ever put there.', 0, '');
+        }
         await pipeline(answer, createWriteStream(path, { mode: 0o600 }));
         return work(path);
       }),
@@ -133,6 +150,20 @@ export function makeS3Store({ client, temporary, secret, clock, direct }: S3Stor
       return client.presign(objectKey(request.key), request.expiresInS);
     },
   };
+}
+
+/** Lets so many bytes pass and breaks off at another number: what was promised to a client is what the client gets. */
+function exactly(sizeBytes: number): Transform {
+  let leftBytes = sizeBytes;
+  const wrong = () => new S3Error('The storage service sends another length than it said.', 0, '');
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      leftBytes -= chunk.byteLength;
+      if (leftBytes < 0) done(wrong());
+      else done(null, chunk);
+    },
+    flush: (done) => done(leftBytes === 0 ? null : wrong()),
+  });
 }
 
 const PROBE_KEY = 'probe/assay';
@@ -161,7 +192,8 @@ interface Listed {
 async function listObjects(client: S3Client, prefix: string, from?: string): Promise<Listed> {
   const query = { 'list-type': '2', prefix, ...(from !== undefined && { 'continuation-token': from }) };
   const document = await client.sendForText({ method: 'GET', key: '', query });
-  const keys = [...document.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+  const entries = document.split('<Contents>').slice(1);
+  const keys = entries.map((entry) => ({
     key: fieldOf(entry, 'Key'),
     modifiedAt: new Date(fieldOf(entry, 'LastModified')),
     sizeBytes: Number(fieldOf(entry, 'Size')),
@@ -181,11 +213,6 @@ async function deleteObject(client: S3Client, key: string): Promise<void> {
   const answer = await client.send({ method: 'DELETE', key }).catch(nullIfAbsent);
   answer?.resume();
 }
-
-/** Path of the disk driver, in the characters that every S3 service leaves alone. */
-const objectOfPath = (path: string) => path.replaceAll('%', '=');
-const pathOfObject = (key: string) => key.replaceAll('=', '%');
-const objectKey = (key: string) => objectOfPath(keyPath(key));
 
 function nullIfAbsent(error: unknown): null {
   if (error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket') return null;

@@ -4,6 +4,7 @@ import { instances } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../storage/keys.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
 import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
@@ -20,6 +21,8 @@ const OWNERS_AT_ONCE = 8;
 export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
   scope: findOrgOwnerScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
+    // Afterwards nobody knows where its files are.
+    const store = await context.store.ofOrg(scope.id);
     const remains = await context.db.transact(async (tx) => {
       const org = await lockOrg(tx, scope.id);
       if (!org) throw refusal('not-found');
@@ -36,12 +39,17 @@ export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
       await recordAct(tx, { viewer, ip, action: 'org.delete', orgId: scope.id, subject, before: org });
       return await deleteOrgRows(tx, scope.id);
     });
-    await deleteFiles(context, scope.id, remains);
+    await deleteFiles(store, context.log, scope.id, remains);
     return {};
   },
 });
 
-async function deleteFiles({ store, log }: AppContext, orgId: string, remains: OrgRemains): Promise<void> {
+async function deleteFiles(
+  store: ObjectStore,
+  log: AppContext['log'],
+  orgId: string,
+  remains: OrgRemains,
+): Promise<void> {
   const owners = [
     importOwner(orgId),
     ...remains.problemIds.map(problemOwner),

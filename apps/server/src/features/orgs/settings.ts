@@ -2,6 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { OrgSettings } from '../../db/schema.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { updateBucketKeys } from '../org-storage/bucket-rows.ts';
 import { presentSettings } from './present.ts';
 import { findSettings, lockSettings, updateSettings } from './queries.ts';
 import { findOrgAdminScope } from './scope.ts';
@@ -21,6 +22,7 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
       const stored = await lockSettings(tx, scope.id);
       const merged = mergeSettings(stored, body);
       await updateSettings(tx, scope.id, merged);
+      if (body.oss && merged.oss) await updateBucketKeys(tx, scope.id, merged.oss);
       const subject = { type: 'org', id: scope.id };
       const change = { before: stored, after: merged };
       await recordAct(tx, { viewer, ip, action: 'org.settings', orgId: scope.id, subject, ...change });

@@ -1,4 +1,5 @@
 import { route } from '../../http/route.ts';
+import { bucketConfigOf } from '../../storage/org-bucket.ts';
 import { tryBucket } from '../../storage/try-bucket.ts';
 import { findSettings } from './queries.ts';
 import { findOrgAdminScope } from './scope.ts';
@@ -8,19 +9,8 @@ export const testStorage = route('POST /api/org/:orgId/admin/settings/test-stora
   scope: findOrgAdminScope,
   handle: async ({ scope, body: { oss }, context }) => {
     const stored = await findSettings(context.db, scope.id);
-    const region = oss.region || 'us-east-1';
-    return await tryBucket(
-      {
-        bucket: oss.bucket,
-        accessKey: oss.accessKey,
-        secretKey: oss.secretKey || (stored.oss?.secretKey ?? ''),
-        region,
-        endpoint: oss.endpoint || `https://s3.${region}.amazonaws.com`,
-        // With an endpoint of one's own the bucket stands in the path, as clients of this protocol take it.
-        pathStyle: oss.pathStyle ?? Boolean(oss.endpoint),
-        direct: false,
-      },
-      { known: context.config.s3?.endpoint ?? null },
-    );
+    return await tryBucket(bucketConfigOf({ ...oss, secretKey: oss.secretKey || (stored.oss?.secretKey ?? '') }), {
+      known: context.config.s3?.endpoint ?? null,
+    });
   },
 });

@@ -33,7 +33,7 @@ export async function collectBatch(db: Db, store: ObjectStore, { kind, from, now
   // Asked after the files were listed: what has got its row meanwhile is kept.
   const kept = await findKeptFiles(db, kind, [...new Set(old.map(({ ownerId }) => ownerId))]);
   const orphans: ListedFile[] = old.filter(({ path }) => !kept.has(path));
-  if (!isDry) for (const { path } of orphans) await store.deleteListed(path);
+  if (!isDry) for (const { path, place } of orphans) await store.deleteListed(path, place);
   const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return { files: orphans.length, bytes, paths: orphans.map(({ path }) => path), next };
 }

@@ -26,7 +26,7 @@ const LOCALES = ['en', 'zh-Hans'] as const;
 
 /** Makes a problem with its first data version, current at once. Files are there before any row says so, and gone again if none does. */
 export async function makeImportedProblem(
-  { db, store, log }: AppContext,
+  { db, store: all, log }: AppContext,
   { problem, plan, findings }: PackageReading,
   wish: ImportWish,
 ): Promise<string> {
@@ -46,6 +46,7 @@ export async function makeImportedProblem(
   if (slug === '') throw refusal('invalid-input', { places: [{ place: 'body/slug', reason: 'the package has none' }] });
   const title = wish.title ?? (titleOf(problem.title) || slug);
   const id = randomUUID();
+  const store = await all.ofOrg(wish.orgId);
   try {
     const data = await buildDataArchive(problem, { bench: true });
     await store.put(problemDataKey(id, data.hash), inOnePart(data.bytes), { sha256: data.hash });

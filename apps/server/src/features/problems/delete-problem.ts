@@ -20,8 +20,9 @@ export const deleteProblem = route('DELETE /api/problem/:problemId/admin', {
       await recordAct(tx, { viewer, ip, action: 'problem.delete', orgId: scope.orgId, subject, before });
       return gone;
     });
+    const files = await store.ofOrg(scope.orgId);
     for (const owner of [problemOwner(scope.id), ...solutionIds.map(solutionOwner)]) {
-      await store.deleteOwner(owner).catch((error: unknown) => {
+      await files.deleteOwner(owner).catch((error: unknown) => {
         log.warn({ err: error, owner }, 'Files of a deleted problem could not be deleted.');
       });
     }

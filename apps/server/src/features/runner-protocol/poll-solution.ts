@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
+import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
 import { problemDataKey, solutionDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
 import { withdrawTask, type Hold } from '../tasks/hold-task.ts';
@@ -80,7 +81,8 @@ async function presentTask({ store }: AppContext, origin: string, { task, soluti
   const solutionKey = solutionDataKey(solution.id, solution.solutionDataHash);
   const config = problemConfig.safeParse(solution.config);
   if (!config.success) return { ...ids, errMsg: 'The configuration of this data version of the problem is broken.' };
-  const [data, handedIn] = await Promise.all([store.head(dataKey), store.head(solutionKey)]);
+  const [data, handedIn] = await Promise.all([headForTask(store, dataKey), headForTask(store, solutionKey)]);
+  if (data === 'unusable' || handedIn === 'unusable') return { ...ids, errMsg: STORAGE_UNUSABLE };
   if (!data) return { ...ids, errMsg: 'The file of this data version of the problem is gone.' };
   if (!handedIn) return { ...ids, errMsg: 'The file that was handed in is gone.' };
   const urlOf = (key: string) =>

@@ -126,7 +126,7 @@ export const orgAdmin = {
   'settings.enrol': 'Set up',
   'storage.title': 'Storage',
   'storage.help':
-    'The files of every organization are kept where this installation keeps its files. A bucket named here is kept for programs that ask for it; no file is moved to it.',
+    'Without a bucket, files are kept where this installation keeps its own. With one, new files of the organization go there, through this server. Files from before stay where they are and stay readable, so keep earlier buckets.',
   'storage.endpoint': 'Address of the service',
   'storage.endpointHelp': 'Of an S3 service. Empty: that of AWS in the region.',
   'storage.endpointError': 'An address begins with http:// or https://.',

@@ -116,7 +116,8 @@ export const orgAdmin: Translated<typeof english> = {
   'settings.factorHelp': '只有经过两步验证的登录会话才能行使管理权限。',
   'settings.enrol': '去设置',
   'storage.title': '存储',
-  'storage.help': '所有组织的文件都存放在本站的存储中。此处填写的存储桶仅供查询它的程序使用，不会把文件移过去。',
+  'storage.help':
+    '未填写存储桶时，文件存放在本站的存储中；填写后，本组织的新文件经由本站存入该存储桶。此前的文件留在原处，仍可读取，因此请保留用过的存储桶。',
   'storage.endpoint': '服务地址',
   'storage.endpointHelp': 'S3 服务的地址；留空则为 AWS 对应区域。',
   'storage.endpointError': '地址须以 http:// 或 https:// 开头。',

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { S3Config } from '../../config.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { orgBuckets, orgs, type OrgSettings } from '../../db/schema.ts';
+import { bucketConfigOf, isSameBucket, type OrgBucket, type OrgBuckets } from '../../storage/org-bucket.ts';
+
+type OwnerKind = Parameters<OrgBuckets['find']>[0];
+
+/** The organization that an owner of files belongs to. */
+const orgOf: Record<OwnerKind, (ownerId: string) => SQL> = {
+  problem: (id) => sql`(select org_id from problems where id = ${id}::uuid)`,
+  contest: (id) => sql`(select org_id from contests where id = ${id}::uuid)`,
+  solution: (id) => sql`(select org_id from solutions where id = ${id}::uuid)`,
+  import: (id) => sql`${id}::uuid`,
+};
+
+/** The buckets of organizations as the database knows them, read anew each time: servers keep nothing of them. */
+export function makeOrgBuckets(db: Db): OrgBuckets {
+  return {
+    find: (kind, ownerId) => findPlaces(db, orgOf[kind](ownerId)),
+    findOf: (orgId) => findPlaces(db, sql`${orgId}::uuid`),
+    add: (orgId, config) => db.transact((tx) => addBucket(tx, orgId, config)),
+    async get(id) {
+      const [row] = await db.select(columns).from(orgBuckets).where(eq(orgBuckets.id, id));
+      return row ?? null;
+    },
+    async next(after) {
+      const isNext = after === null ? undefined : gt(orgBuckets.id, after);
+      const mayBeChanged = eq(orgBuckets.sealed, false);
+      const found = db.select(columns).from(orgBuckets).where(and(mayBeChanged, isNext));
+      const [row] = await found.orderBy(asc(orgBuckets.id)).limit(1);
+      return row ?? null;
+    },
+  };
+}
+
+const columns = {
+  id: orgBuckets.id,
+  orgId: orgBuckets.orgId,
+  endpoint: orgBuckets.endpoint,
+  bucket: orgBuckets.bucket,
+  region: orgBuckets.region,
+  pathStyle: orgBuckets.pathStyle,
+  accessKey: orgBuckets.accessKey,
+  secretKey: orgBuckets.secretKey,
+  sealed: orgBuckets.sealed,
+};
+
+/** One row for an organization without buckets, and for others one a bucket. */
+async function findPlaces(db: Db, orgId: SQL) {
+  const rows = await db
+    .select({ orgId: orgs.id, oss: sql<OrgSettings['oss'] | null>`${orgs.settings} -> 'oss'`, bucket: columns })
+    .from(orgs)
+    .leftJoin(orgBuckets, eq(orgBuckets.orgId, orgs.id))
+    .where(eq(orgs.id, orgId))
+    .orderBy(desc(orgBuckets.createdAt));
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    orgId: first.orgId,
+    wanted: first.oss ? bucketConfigOf(first.oss) : null,
+    buckets: rows.flatMap(({ bucket }) => bucket ?? []),
+  };
+}
+
+/** One server makes it where several would. */
+async function addBucket(tx: Tx, orgId: string, wanted: S3Config): Promise<OrgBucket> {
+  const { endpoint, bucket, region, pathStyle, accessKey, secretKey } = wanted;
+  await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('update');
+  const [newest] = await tx
+    .select(columns)
+    .from(orgBuckets)
+    .where(eq(orgBuckets.orgId, orgId))
+    .orderBy(desc(orgBuckets.createdAt))
+    .limit(1);
+  if (newest && !newest.sealed && isSameBucket(newest, wanted)) return newest;
+  const made = { id: randomUUID(), orgId, endpoint, bucket, region, pathStyle, accessKey, secretKey, sealed: false };
+  // The clock of the statement: by that of the transaction, who waited for another one would be the older.
+  await tx.insert(orgBuckets).values({ ...made, createdAt: sql`clock_timestamp()` });
+  return made;
+}
+
+/** Takes over the keys in settings for all that lies in that bucket. */
+export async function updateBucketKeys(tx: Tx, orgId: string, oss: NonNullable<OrgSettings['oss']>): Promise<void> {
+  const { endpoint, bucket, region, pathStyle, accessKey, secretKey } = bucketConfigOf(oss);
+  const isIt = and(eq(orgBuckets.orgId, orgId), eq(orgBuckets.endpoint, endpoint), eq(orgBuckets.bucket, bucket));
+  await tx.update(orgBuckets).set({ region, pathStyle, accessKey, secretKey }).where(isIt);
+}
+
+/** Names of the organizations with files in buckets of their own, in their order. */
+export async function namesWithBuckets(db: Db): Promise<string[]> {
+  const hasBucket = sql`exists (select 1 from ${orgBuckets} where ${orgBuckets.orgId} = ${orgs.id})`;
+  const rows = await db.select({ name: orgs.name }).from(orgs).where(hasBucket).orderBy(asc(orgs.name));
+  return rows.map((row) => row.name);
+}

@@ -21,6 +21,7 @@ export function Page({
   wide = false,
   narrow = false,
   headless = false,
+  brief = false,
   children,
 }: {
   title: string;
@@ -34,6 +35,8 @@ export function Page({
   wide?: boolean;
   narrow?: boolean;
   headless?: boolean;
+  /** Says who it is in two lines at most on a phone, where what stands below matters more. */
+  brief?: boolean;
   children: ReactNode;
 }): ReactElement {
   useSetPageTitle(tabTitle);
@@ -53,8 +56,11 @@ export function Page({
           {title}
         </Typography>
       ) : (
-        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4, minHeight: 40 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere', flexGrow: 1 }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', flexWrap: 'wrap', gap: brief ? { xs: 1, sm: 3 } : 3, mb: 4, minHeight: 40 }}
+        >
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere', flexGrow: 1, ...(brief ? briefHeading : {}) }}>
             {title}
           </Typography>
           {actions}
@@ -65,6 +71,14 @@ export function Page({
     </Box>
   );
 }
+
+const briefHeading = {
+  fontSize: { xs: '1.125rem', sm: '1.5rem' },
+  display: { xs: '-webkit-box', sm: 'block' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: { xs: 'hidden', sm: 'visible' },
+} as const;
 
 /** Seen by assistive technology only. */
 export const visuallyHidden = {

@@ -70,6 +70,12 @@ function Page({
           {name}
         </Link>
       );
+    case 'plan':
+      return (
+        <Link underline="always" to="/org/$orgId/plan/$planId" params={{ orgId, planId: subjectId }}>
+          {name}
+        </Link>
+      );
     default:
       return <>{name}</>;
   }

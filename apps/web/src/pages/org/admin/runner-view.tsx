@@ -12,6 +12,7 @@ import { refusalOf } from '../../../lib/api/index.ts';
 import { useNow } from '../../../lib/time/clock.ts';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import '../../../lib/i18n/runner-texts.ts';
 
@@ -24,7 +25,7 @@ export function OrgAdminRunnerView(): ReactElement {
   const nowMs = useNow();
   const query = useQuery({ ...runnerHealth(orgId, runnerId, hours), refetchInterval: useRunnerNews(orgId) });
   const back = (
-    <LinkButton to="/org/$orgId/admin/runner" params={{ orgId }}>
+    <LinkButton startIcon={<Icon name="back" />} to="/org/$orgId/admin/runner" params={{ orgId }}>
       {t('back')}
     </LinkButton>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
@@ -88,6 +88,9 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
   useFreshSolutions(contest.currentStage.start);
   const { problemId, ranklistKey } = useParams({ strict: false });
   const thin = problemId !== undefined || ranklistKey !== undefined;
+  // The part is the first step of the address below the contest; its overview says everything about it.
+  const isOverview = useLocation({ select: ({ pathname }) => (pathname.split('/')[5] ?? '') === '' });
+  const onOverview = { display: isOverview ? 'flex' : { xs: 'none', sm: 'flex' } };
   const { orgId } = contest;
   const params = { orgId, contestId: contest._id };
   const tabTitle = usePartTitle(contest);
@@ -130,20 +133,35 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
       title={contest.title}
       tabTitle={tabTitle}
       breadcrumbs={[list]}
-      actions={<Registration contest={contest} />}
+      brief={!isOverview}
+      actions={
+        <Box sx={contest.registered ? onOverview : {}}>
+          <Registration contest={contest} />
+        </Box>
+      }
       meta={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <StageChip stages={contest.stages} />
           <Typography
-            sx={{ fontFamily: MONO, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+            sx={{
+              fontFamily: MONO,
+              fontSize: '0.875rem',
+              color: 'text.secondary',
+              overflowWrap: 'anywhere',
+              ...onOverview,
+            }}
           >
             {contest.slug}
           </Typography>
-          <AccessLevelChip level={contest.accessLevel} />
-          <TagList
-            tags={contest.tags}
-            onPick={(tag) => void navigate({ to: '/org/$orgId/contest/tag/$tag', params: { orgId, tag } })}
-          />
+          <Box sx={onOverview}>
+            <AccessLevelChip level={contest.accessLevel} />
+          </Box>
+          <Box sx={onOverview}>
+            <TagList
+              tags={contest.tags}
+              onPick={(tag) => void navigate({ to: '/org/$orgId/contest/tag/$tag', params: { orgId, tag } })}
+            />
+          </Box>
         </Stack>
       }
     >

@@ -120,8 +120,16 @@ function Danger({ plan }: { plan: Plan }): ReactElement {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (
-    <Stack component="section" spacing={3} aria-label={t('danger.title')} sx={{ alignItems: 'flex-start' }}>
+    <Stack
+      component="section"
+      spacing={3}
+      aria-label={t('danger.title')}
+      sx={{ border: '1px solid', borderColor: 'error.main', borderRadius: '12px', p: 4, alignItems: 'flex-start' }}
+    >
       <Typography variant="h2">{t('danger.title')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('danger.detail')}
+      </Typography>
       <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
         {t('danger.delete')}
       </Button>

@@ -71,8 +71,17 @@ function Framed({ plan }: { plan: Plan }): ReactElement {
           {t('list.title')}
         </Link>,
       ]}
+      brief={tab !== ''}
       meta={
-        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack
+          direction="row"
+          sx={{
+            gap: 2,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            display: tab === '' ? 'flex' : { xs: 'none', sm: 'flex' },
+          }}
+        >
           <Typography sx={{ fontFamily: MONO, fontSize: '0.875rem', color: 'text.secondary' }}>{plan.slug}</Typography>
           <AccessLevelChip level={plan.accessLevel} />
           <TagList tags={plan.tags} />

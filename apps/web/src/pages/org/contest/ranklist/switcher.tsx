@@ -1,4 +1,5 @@
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,11 @@ export function RanklistSwitcher({
         <LinkTab
           key={key}
           value={key}
-          label={name}
+          label={
+            <Typography component="span" variant="inherit" noWrap title={name} sx={{ maxWidth: 240 }}>
+              {name}
+            </Typography>
+          }
           to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey"
           params={{ orgId: contest.orgId, contestId: contest._id, ranklistKey: key }}
         />

@@ -1,4 +1,4 @@
-export const benchTabs = ['verify', 'validate', 'files', 'compare'] as const;
+export const benchTabs = ['verify', 'validate', 'stress', 'generate', 'run', 'files', 'compare'] as const;
 export type BenchTab = (typeof benchTabs)[number];
 
 /** What the bench keeps in its address. `tab` absent: `verify`. `hash` absent: the current version. `other`: what it is compared with. */

@@ -1,6 +1,11 @@
-import type { BenchKind, DataFile } from '@assay/contract';
+import type { BenchWork, DataFile } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
+
+/** State of what has ended, however it did. */
+export const ENDED = 4;
+
+export type BenchOrder = BenchWork & { hash: string };
 
 export const benchKeys = {
   list: (problemId: string) => ['bench', problemId] as const,
@@ -20,8 +25,8 @@ export const benchRun = (problemId: string, benchId: string) =>
       api('GET /api/problem/:problemId/bench/:benchId', { params: { problemId, benchId }, signal }),
   });
 
-export const orderBench = (problemId: string, kind: BenchKind, hash: string) =>
-  api('POST /api/problem/:problemId/bench', { params: { problemId }, body: { kind, hash } });
+export const orderBench = (problemId: string, order: BenchOrder) =>
+  api('POST /api/problem/:problemId/bench', { params: { problemId }, body: order });
 
 export const cancelBench = (problemId: string, benchId: string) =>
   api('POST /api/problem/:problemId/bench/:benchId/cancel', { params: { problemId, benchId } });

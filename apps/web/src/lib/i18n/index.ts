@@ -5,6 +5,7 @@ import type { app } from '../../locales/en/app.ts';
 import type { audit } from '../../locales/en/audit.ts';
 import type { cases } from '../../locales/en/cases.ts';
 import type { bench } from '../../locales/en/bench.ts';
+import type { benchTools } from '../../locales/en/bench-tools.ts';
 import type { contestAdmin } from '../../locales/en/contest-admin.ts';
 import type { content } from '../../locales/en/content.ts';
 import type { contest } from '../../locales/en/contest.ts';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       app: typeof app;
       audit: typeof audit;
       bench: typeof bench;
+      benchTools: typeof benchTools;
       cases: typeof cases;
       files: typeof files;
       group: typeof group;

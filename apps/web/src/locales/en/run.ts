@@ -25,6 +25,7 @@ export const run = {
   caseStderr: 'Standard error',
   difference: 'What differs from the expected output',
   empty: 'Nothing was written.',
+  saveAs: 'Download {{name}}',
   cut: 'Only the beginning is shown.',
   by: 'Run with {{compiler}}',
 };

@@ -26,6 +26,7 @@ export const run: Translated<typeof english> = {
   caseStderr: '标准错误',
   difference: '与期望输出的差异',
   empty: '没有任何输出。',
+  saveAs: '下载 {{name}}',
   cut: '仅显示开头部分。',
   by: '运行环境：{{compiler}}',
 };

@@ -1,17 +1,13 @@
-import type { CustomRunCase, CustomRunResult } from '@assay/contract';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RunOutcome } from '../../../domain/runs/run-outcome.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import type { SolutionPlace } from '../solutions.api.ts';
-import { RunCase } from './run-case.tsx';
-import { TextBlock } from './text-block.tsx';
 import { runById, runKeys } from './runs.api.ts';
 
 const ENDED = 4;
@@ -47,47 +43,9 @@ export function RunResult({ place, runId }: { place: SolutionPlace; runId: strin
             </StateChip>
           </output>
         ) : (
-          <Ended result={data.result} />
+          <RunOutcome result={data.result} />
         )
       }
     </AsyncState>
-  );
-}
-
-function Ended({ result }: { result: CustomRunResult }): ReactElement {
-  const { t } = useTranslation('run');
-  const { outcome, cases, compiler } = result;
-  return (
-    <Stack spacing={3} component="output" sx={{ minWidth: 0 }}>
-      {outcome === 'no-samples' && <Alert severity="info">{t('noSamples')}</Alert>}
-      {outcome === 'unsuited' && <Alert severity="info">{t('unsuited')}</Alert>}
-      {outcome === 'fault' && <Alert severity="warning">{t('fault')}</Alert>}
-      {outcome === 'compile-error' && (
-        <>
-          <Alert severity="error">{t('compileError')}</Alert>
-          <TextBlock label={t('compileError')} text={result.message} isCut={false} />
-        </>
-      )}
-      {outcome === 'ran' && <Cases cases={cases} />}
-      {compiler !== '' && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('by', { compiler })}
-        </Typography>
-      )}
-    </Stack>
-  );
-}
-
-function Cases({ cases }: { cases: readonly CustomRunCase[] }): ReactElement {
-  const { t } = useTranslation('run');
-  const samples = cases.filter((one) => one.input !== undefined);
-  const passed = samples.filter(({ status }) => status === 'Accepted').length;
-  return (
-    <>
-      {samples.length > 1 && <Typography variant="body2">{t('passed', { passed, count: samples.length })}</Typography>}
-      {cases.map((one) => (
-        <RunCase key={one.name} ran={one} isOpen={cases.length === 1 || one.status !== 'Accepted'} />
-      ))}
-    </>
   );
 }

@@ -26,6 +26,7 @@ function aRun(part: Partial<BenchRun> = {}): BenchRun {
   return {
     _id: BENCH,
     kind: 'verify',
+    work: { kind: 'verify' },
     hash: HASH,
     state: 4,
     progress: null,
@@ -133,7 +134,11 @@ describe('the bench', { timeout: TEST_TIMEOUT_MS }, () => {
       complaints: [{ input: '2.in', validator: 'validators/a.cpp', message: 'two blanks' }],
       complaintCount: 1,
     };
-    const run = aRun({ kind: 'validate', result: { outcome: 'done', message: '', findings: [], validation } });
+    const run = aRun({
+      kind: 'validate',
+      work: { kind: 'validate' },
+      result: { outcome: 'done', message: '', findings: [], validation },
+    });
     await open({ [runs]: [run], [oneRun]: run }, '?tab=validate');
     expect(await screen.findByText('two blanks')).toBeTruthy();
     cleanup();

@@ -1,20 +1,24 @@
 import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benchTabs, type BenchSearch } from '../../../features/bench/bench-search.ts';
 import { BenchRunPanel } from '../../../features/bench/bench-run.tsx';
 import { FileBrowser } from '../../../features/bench/file-browser.tsx';
+import type { OfferedLanguage } from '../../../features/bench/tools/program-rules.ts';
 import { ValidateResult } from '../../../features/bench/validate-result.tsx';
 import { VerifyResult } from '../../../features/bench/verify-result.tsx';
 import { VersionDiff } from '../../../features/bench/version-diff.tsx';
 import type { DataVersion } from '../../../features/problems/data.api.ts';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { problemData } from '../../../features/problems/problems.api.ts';
+import { offeredLanguages } from '../../../features/solutions/languages.api.ts';
+import { syntaxOf } from '../../../features/solutions/submit-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AsyncState } from '../../../ui/async-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,6 +26,11 @@ import { LinkTab } from '../../../ui/link-tab.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../lib/i18n/bench-texts.ts';
+
+const StressPanel = lazy(() => import('../../../features/bench/tools/stress-panel.tsx'));
+const GeneratePanel = lazy(() => import('../../../features/bench/tools/generate-panel.tsx'));
+const RunPanel = lazy(() => import('../../../features/bench/tools/run-panel.tsx'));
+const PANEL_PX = 320;
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/bench');
 
@@ -122,6 +131,19 @@ function Versions({ versions }: { versions: readonly DataVersion[] }): ReactElem
           {({ validation }) => validation && <ValidateResult validation={validation} />}
         </BenchRunPanel>
       )}
+      <Suspense fallback={<Skeleton variant="rounded" height={PANEL_PX} />}>
+        {tab === 'stress' && (
+          <WithLanguages key={hash} version={version}>
+            {(one) => <StressPanel {...one} />}
+          </WithLanguages>
+        )}
+        {tab === 'generate' && <GeneratePanel key={hash} problemId={problemId} hash={hash} />}
+        {tab === 'run' && (
+          <WithLanguages key={hash} version={version}>
+            {(one) => <RunPanel {...one} />}
+          </WithLanguages>
+        )}
+      </Suspense>
       {tab === 'files' && (
         <FileBrowser problemId={problemId} hash={hash} path={search.path} onPick={(path) => change({ path })} />
       )}
@@ -138,6 +160,29 @@ function Versions({ versions }: { versions: readonly DataVersion[] }): ReactElem
           <Alert severity="info">{t(versions.length > 1 ? 'pickOther' : 'oneVersion')}</Alert>
         ))}
     </Stack>
+  );
+}
+
+/** Hands on what languages a program can be pasted in: those of the runners that would run it. */
+function WithLanguages({
+  version: { hash, config },
+  children,
+}: {
+  version: DataVersion;
+  children: (tool: { problemId: string; hash: string; languages: readonly OfferedLanguage[] }) => ReactElement;
+}): ReactElement {
+  const { _id: problemId, orgId } = useProblem();
+  const offered = useQuery(offeredLanguages(orgId, String(config['label'])));
+  return (
+    <AsyncState query={offered}>
+      {({ languages }) =>
+        children({
+          problemId,
+          hash,
+          languages: languages.map(({ name }) => ({ name, syntax: syntaxOf(name) })),
+        })
+      }
+    </AsyncState>
   );
 }
 

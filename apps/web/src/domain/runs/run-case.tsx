@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMemory, showTime } from '../../../domain/metrics.ts';
-import { VerdictChip } from '../../../domain/verdict-chip.tsx';
-import { readNonce } from '../../../lib/nonce.ts';
-import { CodeDiff } from '../../../ui/code-diff/index.tsx';
-import { StateChip } from '../../../ui/state-chip.tsx';
+import { showMemory, showTime } from '../metrics.ts';
+import { VerdictChip } from '../verdict-chip.tsx';
+import { readNonce } from '../../lib/nonce.ts';
+import { CodeDiff } from '../../ui/code-diff/index.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
 import { TextBlock } from './text-block.tsx';
 
 const BYTES_PER_KIB = 1024;
@@ -16,7 +16,16 @@ const BYTES_PER_KIB = 1024;
 const MARKER_LEFT = 'calc(100% - 24px)';
 
 /** One run of the program: how it ended, what it took and wrote, and for a sample where that differs from what was expected. */
-export function RunCase({ ran, isOpen }: { ran: CustomRunCase; isOpen: boolean }): ReactElement {
+export function RunCase({
+  ran,
+  isOpen,
+  saveAs,
+}: {
+  ran: CustomRunCase;
+  isOpen: boolean;
+  /** Name of a file to save the output as. */
+  saveAs?: string;
+}): ReactElement {
   const { t } = useTranslation('run');
   const facts = { color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
   const summary = (
@@ -56,7 +65,12 @@ export function RunCase({ ran, isOpen }: { ran: CustomRunCase; isOpen: boolean }
       <Stack spacing={2} sx={{ pt: 1, minWidth: 0 }}>
         {ran.message !== '' && <Typography variant="body2">{ran.message}</Typography>}
         {ran.input && <TextBlock label={t('caseInput')} text={ran.input.text} isCut={ran.input.cut} />}
-        <TextBlock label={t('caseOutput')} text={ran.output.text} isCut={ran.output.cut} />
+        <TextBlock
+          label={t('caseOutput')}
+          text={ran.output.text}
+          isCut={ran.output.cut}
+          {...(saveAs !== undefined && { saveAs })}
+        />
         {ran.answer && <TextBlock label={t('caseAnswer')} text={ran.answer.text} isCut={ran.answer.cut} />}
         {ran.answer && ran.status === 'Wrong Answer' && (
           <Box>

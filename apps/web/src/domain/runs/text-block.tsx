@@ -1,13 +1,26 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { MONO } from '../../../ui/fonts.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Icon } from '../../ui/icon.tsx';
 
-/** Text of a program as it is, with its name above and a way to copy it. */
-export function TextBlock({ label, text, isCut }: { label: string; text: string; isCut: boolean }): ReactElement {
+/** Text of a program as it is, with its name above and a way to copy it, and to save it where `saveAs` names a file. */
+export function TextBlock({
+  label,
+  text,
+  isCut,
+  saveAs,
+}: {
+  label: string;
+  text: string;
+  isCut: boolean;
+  saveAs?: string;
+}): ReactElement {
   const { t } = useTranslation('run');
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -16,6 +29,11 @@ export function TextBlock({ label, text, isCut }: { label: string; text: string;
           {label}
         </Typography>
         {text !== '' && <CopyButton text={text} />}
+        {text !== '' && saveAs !== undefined && (
+          <Button size="small" startIcon={<Icon name="download" />} onClick={() => saveFile(new Blob([text]), saveAs)}>
+            {t('saveAs', { name: saveAs })}
+          </Button>
+        )}
       </Stack>
       {text === '' ? (
         <Typography variant="body2">{t('empty')}</Typography>

@@ -1,0 +1,139 @@
+import type { BenchKind, BenchPrograms, BenchResult, BenchWork } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.ts';
+import type { Form } from '../../../lib/use-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AsyncState } from '../../../ui/async-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { BenchProgress } from '../bench-progress.tsx';
+import { benchKeys, benchRun, benchRuns, type BenchOrder, dataFiles, ENDED, orderBench } from '../bench.api.ts';
+import { WhatRan } from './what-ran.tsx';
+import '../../../lib/i18n/bench-tools-texts.ts';
+
+export interface ToolPlace {
+  problemId: string;
+  hash: string;
+}
+
+/** The programs of a data version, for what runs them. */
+export function WithPrograms({
+  problemId,
+  hash,
+  children,
+}: ToolPlace & { children: (programs: BenchPrograms) => ReactNode }): ReactElement {
+  const files = useQuery(dataFiles(problemId, hash));
+  return <AsyncState query={files}>{({ programs }) => children(programs)}</AsyncState>;
+}
+
+/** Orders what a form asks for; the last failure is told beside the form. */
+export function useOrder({ problemId, hash }: ToolPlace) {
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    failure,
+    failed: (error: unknown) => setFailure(errorText(error)),
+    order: async (work: DistributiveOmit<BenchOrder, 'hash'>) => {
+      setFailure(null);
+      await orderBench(problemId, { ...work, hash });
+      await queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
+    },
+  };
+}
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A form that orders a run, its fields side by side where there is room. */
+export function ToolForm({
+  form,
+  label,
+  button,
+  failure,
+  children,
+  below,
+}: {
+  form: Pick<Form<Record<string, string>>, 'onSubmit' | 'busy'>;
+  label: string;
+  button: string;
+  failure: string | null;
+  children: ReactNode;
+  below?: ReactNode;
+}): ReactElement {
+  return (
+    <Stack component="form" aria-label={label} noValidate onSubmit={form.onSubmit} spacing={4} sx={{ minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+        }}
+      >
+        {children}
+      </Box>
+      {below}
+      {failure !== null && <Alert severity="error">{failure}</Alert>}
+      <Button
+        type="submit"
+        variant="contained"
+        startIcon={<Icon name="play" />}
+        loading={form.busy}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {button}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The last run of a kind on a data version, or what such a run would do. */
+export function LastRun({
+  problemId,
+  hash,
+  kind,
+  none,
+  children,
+}: ToolPlace & {
+  kind: BenchKind;
+  none: { title: string; detail: string };
+  children: (result: BenchResult, work: BenchWork) => ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('benchTools');
+  const runs = useQuery(benchRuns(problemId));
+  const last = runs.data?.find((one) => one.kind === kind && one.hash === hash);
+  return (
+    <AsyncState query={runs}>
+      {() =>
+        last ? (
+          <Stack component="section" aria-label={t('ordered')} spacing={3} sx={{ minWidth: 0 }}>
+            <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>
+              <Ordered problemId={problemId} benchId={last._id} />
+              {last.state === ENDED && (
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  <TimeText timeMs={last.endedAt ?? last.createdAt} />
+                </Typography>
+              )}
+            </Stack>
+            <BenchProgress key={last._id} problemId={problemId} benchId={last._id} broken={t('broken')}>
+              {children}
+            </BenchProgress>
+          </Stack>
+        ) : (
+          <EmptyState icon="debug" title={none.title} detail={none.detail} />
+        )
+      }
+    </AsyncState>
+  );
+}
+
+function Ordered({ problemId, benchId }: { problemId: string; benchId: string }): ReactElement | null {
+  const { data } = useQuery(benchRun(problemId, benchId));
+  return data ? <WhatRan work={data.work} /> : null;
+}

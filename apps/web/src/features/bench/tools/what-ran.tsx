@@ -1,0 +1,28 @@
+import type { BenchProgram, BenchWork } from '@assay/contract';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** One line about what was ordered, lest a result is taken for that of what the form says now. */
+export function WhatRan({ work }: { work: BenchWork }): ReactElement | null {
+  const { t } = useTranslation('benchTools');
+  const nameOf = (program: BenchProgram) =>
+    'path' in program ? program.path : `${t('pastedName')} (${program.language})`;
+  const called = (one: { generator: string; args: string }) =>
+    t('calledWith', { generator: one.generator, args: one.args });
+  const partsOf = (): string[] => {
+    switch (work.kind) {
+      case 'stress': {
+        const { reference } = work;
+        return [t('againstEach', { solution: nameOf(work.solution), reference }), called(work)];
+      }
+      case 'generate':
+        return [called(work), t('withSeed', { seed: work.seed })];
+      case 'run':
+        return [nameOf(work.program), t(work.input === undefined ? 'samples' : 'ownInput')];
+      default:
+        return [];
+    }
+  };
+  return <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{partsOf().join(' · ')}</Typography>;
+}

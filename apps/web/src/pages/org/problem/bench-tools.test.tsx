@@ -1,0 +1,198 @@
+import type { BenchRun, BenchWork } from '@assay/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../../testing/outside.ts';
+import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { ORG, renderApp } from '../../../testing/render-app.tsx';
+// Fetched when their tab is opened; here they are there at once.
+import '../../../features/bench/tools/generate-panel.tsx';
+import '../../../features/bench/tools/run-panel.tsx';
+import '../../../features/bench/tools/stress-panel.tsx';
+
+const person = userEvent.setup();
+const HASH = 'a'.repeat(64);
+/** Several steps of a person, on a machine that may be busy. */
+const TEST_TIMEOUT_MS = 20_000;
+const BENCH = '00000000-0000-4000-8000-000000000301';
+const config = { label: 'default', judge: { adapter: 'assay', config: { timeMs: 1000 } }, submit: {} };
+const version = { hash: HASH, createdAt: 2, config, description: 'newest', size: 10 };
+const runs = `GET /api/problem/${PROBLEM}/bench`;
+const oneRun = `GET /api/problem/${PROBLEM}/bench/${BENCH}`;
+const order = `POST /api/problem/${PROBLEM}/bench`;
+const GENERATOR = 'generators/random.py';
+const GOOD = 'submissions/accepted/good.py';
+const BAD = 'submissions/wrong_answer/bad.py';
+const all = { solutions: [GOOD, BAD], generators: [GENERATOR], validators: [] };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(tab: string, given: Record<string, unknown> = {}, programs = all) {
+  return await renderApp(`/org/${ORG}/problem/${PROBLEM}/bench?tab=${tab}`, {
+    answers: {
+      ...problemAnswers(aProblem()),
+      [`GET /api/problem/${PROBLEM}/data`]: [version],
+      [`GET /api/problem/${PROBLEM}/data/${HASH}/file`]: { files: [], total: 0, programs },
+      [`GET /api/org/${ORG}/language`]: {
+        known: true,
+        languages: [{ name: 'Python 3', aliases: [], versions: ['Python 3.13'] }],
+      },
+      [runs]: [],
+      ...given,
+    },
+    signedIn: true,
+  });
+}
+
+function aRun(work: BenchWork, part: Partial<BenchRun> = {}): BenchRun {
+  const times = { createdAt: 1_700_000_000_000, endedAt: 1_700_000_000_000 };
+  const result = { outcome: 'done' as const, message: '', findings: [] };
+  return { _id: BENCH, kind: work.kind, work, hash: HASH, state: 4, progress: null, ...times, result, ...part };
+}
+const shown = (run: BenchRun) => ({ [runs]: [run], [oneRun]: run });
+const text = (words: string, cut = false) => ({ text: words, cut });
+const ran = (name: string, output: string, status = 'Finished') => ({
+  name,
+  status,
+  cpuMs: 12,
+  memoryBytes: 2_097_152,
+  output: text(output),
+  stderr: text(''),
+  message: '',
+});
+const stress: BenchWork = {
+  kind: 'stress',
+  generator: GENERATOR,
+  args: '{seed}',
+  seed: 1,
+  reference: GOOD,
+  solution: { path: BAD },
+  rounds: 200,
+};
+const stressed = (result: Partial<NonNullable<BenchRun['result']>['stress']>) =>
+  aRun(stress, {
+    result: { outcome: 'done', message: '', findings: [], stress: { rounds: 200, outOfTime: false, ...result } },
+  });
+
+describe('a stress test on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('is begun with what the version has, and followed', async () => {
+    const { answers, asked } = await open('stress');
+    const button = await screen.findByRole('button', { name: 'Start the stress test' });
+    expect(screen.getByText('Nothing tried yet')).toBeTruthy();
+    answers[order] = { benchId: BENCH };
+    const { endedAt: _, ...open_ } = aRun(stress, { state: 2, progress: { done: 30, total: 200 }, result: null });
+    Object.assign(answers, { [runs]: [open_], [oneRun]: open_ });
+    await person.click(button);
+    expect(await screen.findByText(/30 of 200 done/)).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ ...stress, hash: HASH });
+    expect(screen.getByText(`${BAD} against ${GOOD} · ${GENERATOR} {seed}`)).toBeTruthy();
+  });
+
+  it('tells at the field what is wrong, and asks for nothing', async () => {
+    const { asked } = await open('stress');
+    const args = await screen.findByLabelText('Arguments');
+    await person.clear(args);
+    await person.type(screen.getByLabelText('Rounds'), '00');
+    await person.click(screen.getByRole('button', { name: 'Start the stress test' }));
+    expect(screen.getByText(/Put {seed} among the arguments/)).toBeTruthy();
+    expect(screen.getByText('A whole number from 1 to 1000.')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('shows the input on which they differ, both outputs and what validators say', async () => {
+    const check = {
+      validators: ['validators/a.py'],
+      complaints: [{ validator: 'validators/a.py', message: 'too big' }],
+    };
+    const difference = { seed: 7, args: '7', input: text('1 2\n'), check, reference: ran(GOOD, '3\n') };
+    const solution = ran(BAD, '-1\n', 'Wrong Answer');
+    await open('stress', shown(stressed({ rounds: 7, difference: { ...difference, solution } })));
+    expect(await screen.findByText('They differ in round 7: Wrong answer.')).toBeTruthy();
+    expect(screen.getByText('validators/a.py: too big')).toBeTruthy();
+    expect(screen.getByLabelText('Input').textContent).toBe('1 2\n');
+    const bad = within(screen.getByRole('region', { name: `Solution: ${BAD}` }));
+    expect(bad.getByLabelText('Output').textContent).toBe('-1\n');
+    expect(screen.getByText(`Made by ${GENERATOR} 7`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download stress-7.in' })).toBeTruthy();
+  });
+
+  it('says plainly that none differs, or that the time was used up, or that the reference failed', async () => {
+    await open('stress', shown(stressed({})));
+    expect(await screen.findByText('No difference in 200 rounds.')).toBeTruthy();
+    cleanup();
+    await open('stress', shown(stressed({ rounds: 31, outOfTime: true })));
+    expect(await screen.findByText(/No difference in 31 rounds of 200; the time was used up/)).toBeTruthy();
+    cleanup();
+    const check = { validators: [], complaints: [] };
+    const reference = ran(GOOD, '', 'Runtime Error');
+    const difference = { seed: 2, args: '2', input: text('1\n'), check, reference };
+    await open('stress', shown(stressed({ rounds: 2, difference })));
+    expect(await screen.findByText('The reference itself failed in round 2.')).toBeTruthy();
+  });
+
+  it('says what is missing of a version without a generator, without a solution, and with one only', async () => {
+    await open('stress', {}, { ...all, generators: [] });
+    expect(await screen.findByText('There is no generator in this data version')).toBeTruthy();
+    cleanup();
+    await open('stress', {}, { ...all, solutions: [] });
+    expect(await screen.findByText('There is no solution in this data version')).toBeTruthy();
+    cleanup();
+    const { asked } = await open('stress', {}, { ...all, solutions: [GOOD] });
+    expect(await screen.findByText(/has one solution only/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Start the stress test' }));
+    expect(screen.getByText('Paste a program.')).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('that a runner could not do tells why', async () => {
+    const message = 'generators/random.py 1 failed: Runtime Error';
+    await open('stress', shown(aRun(stress, { result: { outcome: 'broken', message, findings: [] } })));
+    expect(await screen.findByText('This could not be run.')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+});
+
+describe('a generator on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
+  const work: BenchWork = { kind: 'generate', generator: GENERATOR, args: '{seed}', seed: 3 };
+
+  it('is run with the seed that was given, and a refusal is told', async () => {
+    const { asked } = await open('generate', {
+      [order]: new Refused(429, { statusCode: 429, message: 'Too many', refusal: 'run-limit' }),
+    });
+    const seed = await screen.findByLabelText('Seed');
+    await person.clear(seed);
+    await person.type(seed, '3');
+    await person.click(screen.getByRole('button', { name: 'Run the generator' }));
+    await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ ...work, hash: HASH }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  });
+
+  it('shows what it made, cut with a notice, and that nobody checked it', async () => {
+    const cut = { ...ran(GENERATOR, '9 9\n'), output: text('9 9\n', true) };
+    const generation = { args: '3', ran: cut, size: 2_000_000, check: { validators: [], complaints: [] } };
+    await open('generate', shown(aRun(work, { result: { outcome: 'done', message: '', findings: [], generation } })));
+    expect((await screen.findByLabelText('Output')).textContent).toBe('9 9\n');
+    expect(screen.getByText('Only the beginning is shown.')).toBeTruthy();
+    expect(screen.getByText(/Run this command yourself/)).toBeTruthy();
+    expect(screen.getByText(/has no validators/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download generated.in' })).toBeTruthy();
+  });
+});
+
+describe('a run on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('is of a submission on one’s own input, and shows what came of it', async () => {
+    const work: BenchWork = { kind: 'run', program: { path: GOOD }, input: '4 5' };
+    const { answers, asked } = await open('run');
+    await person.type(await screen.findByLabelText('Input'), '4 5');
+    answers[order] = { benchId: BENCH };
+    const run = { outcome: 'ran' as const, message: '', compiler: 'Python 3.13', cases: [ran('', '9\n')] };
+    Object.assign(answers, shown(aRun(work, { result: { outcome: 'done', message: '', findings: [], run } })));
+    await person.click(screen.getByRole('button', { name: 'Run the program' }));
+    expect((await screen.findByLabelText('Output')).textContent).toBe('9\n');
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ ...work, hash: HASH });
+    expect(screen.getByText('Run with Python 3.13')).toBeTruthy();
+  });
+});

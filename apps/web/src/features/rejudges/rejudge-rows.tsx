@@ -34,7 +34,7 @@ export function RejudgeRows({
   const { t } = useTranslation('rejudge');
   const { page = 1, perPage = PAGE_SIZE, changed: onlyChanged = false } = search;
   const rows = useQuery({
-    ...rejudgeRows(place, order._id, { page, perPage, ...(onlyChanged ? { changed: true } : {}) }),
+    ...rejudgeRows(place, order, { page, perPage, ...(onlyChanged ? { changed: true } : {}) }),
     refetchInterval: order.state === 'running' ? POLL_MS : false,
   });
   return (

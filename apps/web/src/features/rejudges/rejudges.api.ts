@@ -50,10 +50,10 @@ export const rejudgeById = (place: RejudgePlace, rejudgeId: string) =>
         : api('GET /api/problem/:problemId/admin/rejudge/:rejudgeId', { params: { ...place, rejudgeId }, signal }),
   });
 
-/** What became of each solution; what changed comes first. */
-export const rejudgeRows = (place: RejudgePlace, rejudgeId: string, filter: RowFilter) =>
+/** What became of each solution; what changed comes first. Asked for once more when the order comes to its end. */
+export const rejudgeRows = (place: RejudgePlace, { _id: rejudgeId, state }: Rejudge, filter: RowFilter) =>
   queryOptions({
-    queryKey: [...rejudgeKeys.one(place, rejudgeId), 'rows', filter],
+    queryKey: [...rejudgeKeys.one(place, rejudgeId), 'rows', state, filter],
     queryFn: ({ signal }) => {
       const query = { ...filter, count: true };
       return 'contestId' in place

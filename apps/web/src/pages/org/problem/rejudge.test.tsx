@@ -142,6 +142,31 @@ describe('the report on a rejudge', () => {
     expect(asked.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
   });
 
+  it('shows how the last solution came out as soon as the order is done', async () => {
+    const counts = { total: 1, waiting: 1, done: 0, cancelled: 0, replaced: 0, changed: 0 };
+    const { answers } = await renderApp(at(`/rejudge/${REJUDGE}`), {
+      answers: answersWith(aRejudge({ state: 'running', counts }), [
+        aRow({ state: 'waiting', after: undefined, changed: false }),
+      ]),
+      signedIn: true,
+    });
+    const results = within(await screen.findByRole('region', { name: 'Before and after' }));
+    expect(await results.findByText('Waiting')).toBeTruthy();
+    let isTold = false;
+    const waiting = answers[`GET ${call(`/${REJUDGE}/solution`)}`];
+    Object.defineProperty(answers, `GET ${call(`/${REJUDGE}/solution`)}`, {
+      get: () => (isTold ? { items: [aRow()], total: 1 } : waiting),
+    });
+    Object.defineProperty(answers, `GET ${call(`/${REJUDGE}`)}`, {
+      get: () => {
+        isTold = true;
+        return aRejudge({ counts: { ...counts, waiting: 0, done: 1, changed: 1 } });
+      },
+    });
+    expect(await results.findByText('Accepted', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(results.queryByText('Waiting')).toBeNull();
+  });
+
   it('that is not there says so and leads to those that are', async () => {
     await renderApp(at(`/rejudge/${REJUDGE}`), { answers: problemAnswers(), signedIn: true });
     expect(await screen.findByText('This rejudge is not here')).toBeTruthy();

@@ -20,14 +20,14 @@ const SHORTEST = 8;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const MADE_LENGTH = 14;
 
-/** Gives somebody a password to sign in by once; they are made to choose their own then. `save` ends once it is set. */
+/** Gives somebody a password to sign in by once; they are made to choose their own then. `save` says whether it is set, or was called off. */
 export function HandOutPassword({
   name,
   save,
   onClose,
 }: {
   name: string;
-  save: (password: string) => Promise<unknown>;
+  save: (password: string) => Promise<boolean>;
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common', 'session']);
@@ -42,8 +42,7 @@ export function HandOutPassword({
       password.length < SHORTEST ? { password: t('session:field.password.short', { count: SHORTEST }) } : {},
     submit: async ({ password }) => {
       setFailure(null);
-      await save(password);
-      setIsSet(true);
+      if (await save(password)) setIsSet(true);
     },
     refused: (error) => (refusalOf(error) === 'weak-password' ? { password: errorText(error) } : null),
     failed: setFailure,

@@ -94,6 +94,27 @@ describe('the administration of one user', () => {
     });
   });
 
+  it('keeps a password that was not handed out because the proof was called off', async () => {
+    await renderApp(`/admin/user/${BOB}`, {
+      answers: {
+        ...answers,
+        [`POST /api/user/${BOB}/bind`]: new Refused(400, { message: 'x', refusal: 'mfa-required' }),
+        'GET /api/auth/verify': { ways: [] },
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Set a password' }));
+    const made = screen.getByLabelText<HTMLInputElement>('Password').value;
+    await person.click(screen.getByRole('button', { name: 'Set the password' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    await person.click(proof.getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'A password for bob' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull());
+    expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe(made);
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Set the password' })).toHaveProperty('disabled', false);
+  });
+
   it('offers no such acts on oneself', async () => {
     await renderApp(`/admin/user/${USER}`, { answers, signedIn: true });
     expect(await screen.findByRole('button', { name: 'Change rights' })).toBeTruthy();

@@ -14,6 +14,7 @@ import { adminKeys, freeUser, handOutPassword, siteActsQuery } from '../../featu
 import { HandOutPassword } from '../../features/admin/hand-out-password.tsx';
 import { UserCapabilityDialog } from '../../features/admin/user-capability-dialog.tsx';
 import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
+import { ProofCancelled } from '../../features/identity/use-act.ts';
 import { signInAs } from '../../features/session/session.api.ts';
 import { userKeys, userQuery, type User } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
@@ -132,8 +133,14 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
           name={name}
           onClose={close}
           save={async (password) => {
-            await proven((proof) => handOutPassword(userId, password, proof));
+            try {
+              await proven((proof) => handOutPassword(userId, password, proof));
+            } catch (error) {
+              if (error instanceof ProofCancelled) return false;
+              throw error;
+            }
             await queries.invalidateQueries({ queryKey: adminKeys.acts });
+            return true;
           }}
         />
       )}

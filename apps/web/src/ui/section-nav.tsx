@@ -30,6 +30,8 @@ export function SectionNav({
           alignSelf: { md: 'flex-start' },
           position: { md: 'sticky' },
           top: { md: 72 },
+          // Turned from one direction into the other, it would swell to a block on its way.
+          '& .MuiTabs-indicator': { transitionProperty: { xs: 'left, width', md: 'top, height' } },
           '& .MuiTab-root': { alignItems: { md: 'flex-start' }, minHeight: 40, textAlign: 'start' },
         }}
       >

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentences } from '../../../lib/sentences.ts';
 import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
 import { type ConfigField, fieldGroups } from './config-fields.ts';
@@ -83,7 +84,7 @@ function Field({
         <DateTimeField
           label={t(`config.${field.key}`)}
           valueMs={instantOf(text, field.key)}
-          help={`${t(`config.${field.key}.help`)} ${t('time.zone', { zone: zoneName() })}`}
+          help={sentences(t(`config.${field.key}.help`), t('time.zone', { zone: zoneName() }))}
           onChange={(timeMs) => onChange(withInstant(text, field.key, timeMs))}
         />
       );
@@ -129,7 +130,7 @@ function Field({
           error={!fits}
           helperText={
             fits
-              ? `${t(`config.${field.key}.help`)} ${t('config.usual', { value: field.usual })}`
+              ? sentences(t(`config.${field.key}.help`), t('config.usual', { value: field.usual }))
               : t('config.between', { min: field.min, max: field.max })
           }
           slotProps={{ htmlInput: { min: field.min, max: field.max, step: 'any' } }}

@@ -11,6 +11,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { sentences } from '../../../lib/sentences.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
 import { MONO } from '../../../ui/fonts.ts';
@@ -115,7 +116,7 @@ export function RanklistSettingsForm({
           <DateTimeField
             label={t('ranklist.showAfter')}
             valueMs={showAfter}
-            help={`${t('ranklist.openBefore')} ${t('time.zone', { zone: zoneName() })}`}
+            help={sentences(t('ranklist.openBefore'), t('time.zone', { zone: zoneName() }))}
             onChange={(timeMs) => edit({ showAfter: timeMs })}
           />
           <DateTimeField

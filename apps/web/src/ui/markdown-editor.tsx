@@ -11,6 +11,9 @@ import { CodeEditor, type CodeEditorProps } from './code-editor/index.tsx';
 import { Markdown, type MarkdownProps } from './markdown/index.tsx';
 import { SplitPanes } from './split-panes.tsx';
 
+/** Least height of what is written. */
+const EDITOR_PX = 420;
+
 /** Markdown on the left, how it will look on the right; two tabs on a phone. `label` says what is written. */
 export function MarkdownEditor({
   label,
@@ -39,7 +42,7 @@ export function MarkdownEditor({
       value={value}
       onChange={onChange}
       {...(onFiles === undefined ? {} : { onFiles })}
-      minHeight={420}
+      minHeight={EDITOR_PX}
       nonce={readNonce(document) ?? undefined}
     />
   );
@@ -74,7 +77,7 @@ export function MarkdownEditor({
         <Tab value="write" label={t('editor.write')} />
         <Tab value="preview" label={t('editor.preview')} />
       </Tabs>
-      <Box hidden={tab !== 'write'} sx={{ height: '60vh' }}>
+      <Box hidden={tab !== 'write'} sx={{ height: '60vh', minHeight: EDITOR_PX }}>
         {editor}
       </Box>
       {tab === 'preview' && <Box sx={{ minHeight: '60vh' }}>{preview}</Box>}

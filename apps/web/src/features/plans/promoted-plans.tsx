@@ -24,10 +24,13 @@ export function PromotedPlans({ orgId }: { orgId: string }): ReactElement | null
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
           {plans.map((plan) => (
             <Box component="li" key={plan._id} sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
-              <Link to="/org/$orgId/plan/$planId" params={{ orgId, planId: plan._id }} sx={{ fontWeight: 600 }}>
+              <Link to="/org/$orgId/plan/$planId" params={{ orgId, planId: plan._id }} sx={{ fontWeight: 600, mr: 3 }}>
                 {plan.title}
               </Link>
-              <Box component="span" sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', ml: 3 }}>
+              <Box
+                component="span"
+                sx={{ display: 'inline-block', color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem' }}
+              >
                 {plan.slug}
               </Box>
             </Box>

@@ -77,7 +77,7 @@ function MyResult({ orgId, row }: { orgId: string; row: ProblemRow }): ReactElem
       to="/org/$orgId/problem/$problemId/solution/$solutionId"
       params={{ orgId, problemId: row._id, solutionId: lastSolutionId }}
       underline="none"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: 1 }}
     >
       <VerdictChip status={lastSolutionStatus} />
       {lastSolutionScore !== undefined && lastSolutionStatus !== '' && <ScoreText score={lastSolutionScore} />}

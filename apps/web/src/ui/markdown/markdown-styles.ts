@@ -13,6 +13,7 @@ export const markdownStyles: SxProps<Theme> = {
   '& h2': { fontSize: 20 },
   '& h3': { fontSize: 17 },
   '& p, & ul, & ol': { my: 2.5 },
+  '& hr': { mx: 0, my: 5, border: 0, borderTop: '1px solid', borderColor: 'divider' },
   '& img': { maxWidth: '100%', height: 'auto' },
   '& a': { color: 'primary.main' },
   '& blockquote': { m: 0, pl: 4, borderLeft: '4px solid', borderColor: 'divider', color: 'text.secondary' },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -10,7 +9,7 @@ import { SignUpForm } from '../features/session/sign-up-form.tsx';
 import { AsyncState } from '../ui/async-state.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
-import { Page } from '../ui/page.tsx';
+import { AccountPage } from './auth/account-page.tsx';
 import { useLeaveWhenSignedIn } from './auth/login/frame.tsx';
 
 export function SignUpPage(): ReactElement {
@@ -19,27 +18,22 @@ export function SignUpPage(): ReactElement {
   const query = useQuery(providersQuery);
   useLeaveWhenSignedIn(search.redirect);
   return (
-    <Page title={t('signUp.title')} headless>
-      <Stack spacing={6} sx={{ maxWidth: 440, mx: 'auto', pt: { xs: 2, sm: 6 } }}>
-        <Box sx={{ fontSize: '1.5rem', fontWeight: 600, textAlign: 'center' }} aria-hidden="true">
-          {t('signUp.title')}
-        </Box>
-        <AsyncState query={query} skeleton={<Skeleton variant="rounded" height={400} />}>
-          {({ signup }) =>
-            signup ? (
-              <SignUpForm />
-            ) : (
-              <EmptyState icon="lock" title={t('signUp.closed')} detail={t('signUp.closedDetail')} />
-            )
-          }
-        </AsyncState>
-        <Box sx={{ textAlign: 'center' }}>
-          {t('signIn.invitation')}{' '}
-          <Link to="/auth/login" search={search} underline="always">
-            {t('signIn.title')}
-          </Link>
-        </Box>
-      </Stack>
-    </Page>
+    <AccountPage title={t('signUp.title')}>
+      <AsyncState query={query} skeleton={<Skeleton variant="rounded" height={400} />}>
+        {({ signup }) =>
+          signup ? (
+            <SignUpForm />
+          ) : (
+            <EmptyState icon="lock" title={t('signUp.closed')} detail={t('signUp.closedDetail')} />
+          )
+        }
+      </AsyncState>
+      <Box sx={{ textAlign: 'center' }}>
+        {t('signIn.invitation')}{' '}
+        <Link to="/auth/login" search={search} underline="always">
+          {t('signIn.title')}
+        </Link>
+      </Box>
+    </AccountPage>
   );
 }

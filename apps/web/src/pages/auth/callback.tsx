@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { currentUserId, isPasswordDue, mfaToken } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { AccountPage } from './account-page.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
@@ -57,21 +57,17 @@ export function CallbackPage(): ReactElement {
   }, []);
 
   return (
-    <Page title={t('callback.title')} narrow>
+    <AccountPage title={t('callback.title')}>
       {failure === null ? (
         <ProgressLine text={t('callback.waiting')} fraction={null} />
       ) : (
-        <Alert
-          severity="error"
-          action={
-            <LinkButton size="small" to="/auth/login" search={{}}>
-              {t('session:signIn.title')}
-            </LinkButton>
-          }
-        >
-          {failure}
-        </Alert>
+        <>
+          <Alert severity="error">{failure}</Alert>
+          <LinkButton variant="contained" size="large" to="/auth/login" search={{}}>
+            {t('session:signIn.title')}
+          </LinkButton>
+        </>
       )}
-    </Page>
+    </AccountPage>
   );
 }

@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { AccountPage } from './account-page.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
 /** Asks for a link by mail. Whether the address belongs to an account is not told to anybody. */
@@ -29,8 +29,8 @@ export function ForgotPasswordPage(): ReactElement {
     failed: setFailure,
   });
   return (
-    <Page title={t('forgot.title')} narrow>
-      <Stack component="form" noValidate spacing={4} sx={{ maxWidth: 440 }} onSubmit={form.onSubmit}>
+    <AccountPage title={t('forgot.title')}>
+      <Stack component="form" noValidate spacing={4} onSubmit={form.onSubmit}>
         <p style={{ margin: 0 }}>{t('forgot.detail')}</p>
         <TextField
           {...form.field('email')}
@@ -48,6 +48,6 @@ export function ForgotPasswordPage(): ReactElement {
           {t('session:signIn.title')}
         </Link>
       </Stack>
-    </Page>
+    </AccountPage>
   );
 }

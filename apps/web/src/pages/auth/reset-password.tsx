@@ -13,7 +13,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { AccountPage } from './account-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import '../../lib/i18n/identity-texts.ts';
@@ -52,11 +52,11 @@ export function ResetPasswordPage(): ReactElement {
     </LinkButton>
   );
   return (
-    <Page title={t('reset.title')} narrow>
+    <AccountPage title={t('reset.title')}>
       {secret === '' || refusalOf(failure) === 'link-gone' ? (
         <EmptyState icon="mail" title={t('reset.gone')} detail={t('reset.goneDetail')} action={askAgain} />
       ) : (
-        <Stack component="form" noValidate spacing={4} sx={{ maxWidth: 440 }} onSubmit={form.onSubmit}>
+        <Stack component="form" noValidate spacing={4} onSubmit={form.onSubmit}>
           <Stack spacing={1}>
             <PasswordField
               {...form.field('newPassword', t('session:field.password.help', { count: PASSWORD_MIN }))}
@@ -73,6 +73,6 @@ export function ResetPasswordPage(): ReactElement {
           </Button>
         </Stack>
       )}
-    </Page>
+    </AccountPage>
   );
 }

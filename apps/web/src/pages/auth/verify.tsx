@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { VerifyWays } from '../../features/identity/verify-ways.tsx';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Page } from '../../ui/page.tsx';
+import { AccountPage } from './account-page.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
 /** Proves once more who one is, and goes on to where that was asked for. `close`: another tab waits for it. */
@@ -18,8 +18,8 @@ export function VerifyPage(): ReactElement {
   const closes = 'close' in search && search.close === true;
   const redirect = 'redirect' in search && typeof search.redirect === 'string' ? search.redirect : undefined;
   return (
-    <Page title={t('proof.title')} narrow>
-      <Stack spacing={4} sx={{ maxWidth: 400 }}>
+    <AccountPage title={t('proof.title')}>
+      <Stack spacing={4}>
         {done ? (
           <Alert severity="success">{t('proof.done')}</Alert>
         ) : (
@@ -38,6 +38,6 @@ export function VerifyPage(): ReactElement {
           </>
         )}
       </Stack>
-    </Page>
+    </AccountPage>
   );
 }

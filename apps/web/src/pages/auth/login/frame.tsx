@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -6,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { safeRedirect } from '../../../lib/safe-redirect.ts';
 import { isPasswordDue, sessionToken } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/stored.ts';
-import { Logo } from '../../../ui/logo.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { AccountPage } from '../account-page.tsx';
 import '../../../lib/i18n/identity-texts.ts';
 
 /** Frame of all ways to sign in. Whoever is signed in, or becomes so, goes on to where they wanted to go. */
@@ -16,15 +14,9 @@ export function LoginFrame(): ReactElement {
   const { redirect, fresh } = useSearch({ from: '/auth/login' });
   useLeaveWhenSignedIn(redirect, fresh === true);
   return (
-    <Page title={t('signIn.title')} headless>
-      <Stack spacing={6} sx={{ maxWidth: 400, mx: 'auto', pt: { xs: 4, sm: 12 } }}>
-        <Stack spacing={3} sx={{ alignItems: 'center', fontSize: '1.5rem', fontWeight: 600 }} aria-hidden="true">
-          <Logo size={64} />
-          <span>{t('signIn.title')}</span>
-        </Stack>
-        <Outlet />
-      </Stack>
-    </Page>
+    <AccountPage title={t('signIn.title')}>
+      <Outlet />
+    </AccountPage>
   );
 }
 

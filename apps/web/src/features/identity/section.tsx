@@ -18,7 +18,7 @@ export function Section({
   return (
     <Card component="section" aria-labelledby={id}>
       <CardContent>
-        <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        <Typography variant="h2" id={id} sx={{ mb: detail === undefined ? 4 : 2 }}>
           {title}
         </Typography>
         {detail !== undefined && (

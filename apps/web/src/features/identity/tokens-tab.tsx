@@ -175,6 +175,7 @@ function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement
             <FormControlLabel
               key={scope}
               label={language === 'zh-Hans' ? text.zh : text.en}
+              sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { py: 2 } }}
               control={
                 <Checkbox
                   checked={scopes.includes(scope)}

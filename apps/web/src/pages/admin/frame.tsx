@@ -21,7 +21,7 @@ export function AdminFrame(): ReactElement {
   return (
     <SiteAdminOnly>
       <Page title={t('title')} tabTitle={part === '' ? t('title') : `${t(names[part] ?? 'title')} · ${t('title')}`}>
-        <Tabs value={part} variant="scrollable" allowScrollButtonsMobile aria-label={t('title')} sx={{ mb: 4 }}>
+        <Tabs value={part} variant="scrollable" aria-label={t('title')} sx={{ mb: 4 }}>
           <LinkTab value="" label={t('tab.home')} to="/admin" />
           <LinkTab value="user" label={t('tab.users')} to="/admin/user" />
           <LinkTab value="audit" label={t('tab.audit')} to="/admin/audit" />

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -28,6 +28,7 @@ function Versions(): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const problem = useProblem();
   const versions = useQuery(problemData(problem._id));
+  const hasVersions = (versions.data?.length ?? 0) > 0;
   return (
     <Stack spacing={8}>
       {problem.currentDataHash !== '' &&
@@ -49,8 +50,12 @@ function Versions(): ReactElement {
             {t('manage:data.closed')}
           </Alert>
         )}
-      {problem.currentDataHash !== '' && <Export />}
-      {(versions.data?.length ?? 0) > 0 && <ToBench />}
+      {(hasVersions || problem.currentDataHash !== '') && (
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          {problem.currentDataHash !== '' && <Export />}
+          {hasVersions && <ToBench />}
+        </Stack>
+      )}
       <DataVersions
         problemId={problem._id}
         currentHash={problem.currentDataHash}
@@ -73,7 +78,7 @@ function Export(): ReactElement {
   const navigate = route.useNavigate();
   const open = (search: ExportSearch) => void navigate({ search, replace: format !== undefined });
   return (
-    <Box>
+    <>
       <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => open({ export: 'assay' })}>
         {t('export.open')}
       </Button>
@@ -86,7 +91,7 @@ function Export(): ReactElement {
           onClose={() => open({})}
         />
       )}
-    </Box>
+    </>
   );
 }
 
@@ -94,7 +99,7 @@ function ToBench(): ReactElement {
   const { t } = useTranslation('bench');
   const { orgId, _id: problemId } = useProblem();
   return (
-    <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+    <>
       <LinkButton
         variant="outlined"
         startIcon={<Icon name="debug" />}
@@ -103,8 +108,10 @@ function ToBench(): ReactElement {
       >
         {t('open')}
       </LinkButton>
-      {t('intro')}
-    </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('intro')}
+      </Typography>
+    </>
   );
 }
 

@@ -72,6 +72,8 @@ function isMoving(solution: Solution | undefined): boolean {
 export function ResultOf({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
   const { state, progress } = solution;
+  // What the compiler said begins the message, and stands as a whole in the details.
+  const hasWhole = state === COMPLETED && solution.status === 'Compile Error' && solution.abilities.readDetails;
   return (
     <Stack spacing={4} aria-busy={isMoving(solution)}>
       <ResultLine solution={solution} />
@@ -97,7 +99,7 @@ export function ResultOf({ solution }: { solution: Solution }): ReactElement {
           />
         </Box>
       )}
-      {solution.message !== '' && solution.status !== 'Judge Error' && <Message text={solution.message} />}
+      {solution.message !== '' && solution.status !== 'Judge Error' && !hasWhole && <Message text={solution.message} />}
       <Suspense>
         {state === RUNNING && progress && <CaseTable jobs={progress.jobs} />}
         {state === COMPLETED && <Details solution={solution} />}
@@ -185,15 +187,16 @@ function Details({ solution }: { solution: Solution }): ReactElement {
     // Beside the details; that it failed is told where it is shown.
     loadCaseTable().catch(() => undefined);
   }, []);
+  const said = solution.status === 'Compile Error' && solution.message !== '' && <Message text={solution.message} />;
   if (!solution.abilities.readDetails) return <Alert severity="info">{t('solution.detailsHidden')}</Alert>;
   return (
     <AsyncState query={details}>
       {(document) =>
         document === null ? (
-          <Typography sx={{ color: 'text.secondary' }}>{t('solution.detailsMissing')}</Typography>
+          said || <Typography sx={{ color: 'text.secondary' }}>{t('solution.detailsMissing')}</Typography>
         ) : (
           <Stack spacing={4}>
-            {document.summary && <Markdown source={document.summary} copyLabel={t('common:action.copy')} />}
+            {document.summary ? <Markdown source={document.summary} copyLabel={t('common:action.copy')} /> : said}
             <CaseTable jobs={document.jobs ?? []} />
           </Stack>
         )

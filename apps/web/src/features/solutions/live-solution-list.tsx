@@ -1,4 +1,3 @@
-import type { SolutionRow } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -12,10 +11,8 @@ import { Pager } from '../../ui/pager.tsx';
 import { SolutionFilter } from './solution-filter.tsx';
 import { solutionKeys } from './solutions.api.ts';
 import type { SolutionSearch } from './solution-search.ts';
-import { type ListedProblem, SolutionTable } from './solution-table.tsx';
+import { type ListedProblem, type ListedSolution, SolutionTable } from './solution-table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
-
-type Row = SolutionRow & { problemTitle?: string };
 
 const PAGE_SIZE = 30;
 
@@ -55,7 +52,7 @@ export function LiveSolutionList({
   problems?: readonly ListedProblem[];
   search: SolutionSearch;
   page: Pick<
-    UseQueryResult<{ items: Row[]; total?: number | undefined }>,
+    UseQueryResult<{ items: ListedSolution[]; total?: number | undefined }>,
     'data' | 'error' | 'refetch' | 'isPlaceholderData'
   >;
   mayReadAll: boolean;

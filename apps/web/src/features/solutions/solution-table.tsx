@@ -6,13 +6,15 @@ import { ScoreText } from '../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../domain/solution-state-chip.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { UserChip } from '../../domain/user-chip.tsx';
+import { type Language, useLanguage } from '../../lib/i18n/index.ts';
 import type { Loadable } from '../../ui/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import '../../lib/i18n/problem-texts.ts';
 
-type Row = SolutionRow & { problemTitle?: string };
+/** A row, with its problem's titles where the list is of several problems. */
+export type ListedSolution = SolutionRow & { problemTitle?: string; problemTitles?: Partial<Record<Language, string>> };
 
 /** A problem that rows of a list may be of. */
 export interface ListedProblem {
@@ -35,14 +37,15 @@ export function SolutionTable({
   orgId: string;
   contestId?: string | undefined;
   problems?: readonly ListedProblem[];
-  query: Loadable<readonly Row[]>;
+  query: Loadable<readonly ListedSolution[]>;
   empty: ReactNode;
   showProblem: boolean;
   showUser: boolean;
 }): ReactElement {
   const { t } = useTranslation('problem');
-  const problemOf = (row: Row) => problems.find(({ id }) => id === row.problemId);
-  const columns: (Column<Row> | false)[] = [
+  const language = useLanguage();
+  const problemOf = (row: ListedSolution) => problems.find(({ id }) => id === row.problemId);
+  const columns: (Column<ListedSolution> | false)[] = [
     {
       id: 'status',
       header: t('solution.status'),
@@ -67,7 +70,8 @@ export function SolutionTable({
       id: 'problem',
       header: t('solution.problem'),
       cell: (row) => {
-        const title = problemOf(row)?.title ?? row.problemTitle ?? row.problemId.slice(0, 8);
+        const title =
+          problemOf(row)?.title ?? row.problemTitles?.[language] ?? row.problemTitle ?? row.problemId.slice(0, 8);
         return contestId === undefined ? (
           <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: row.problemId }}>
             {title}
@@ -122,7 +126,7 @@ function SolutionLink({
 }: {
   orgId: string;
   contestId: string | undefined;
-  row: Row;
+  row: ListedSolution;
   children: ReactNode;
 }): ReactElement {
   const inContest = contestId ?? row.contestId;

@@ -4,6 +4,7 @@ import { MAX_PROBLEM_DATA_BYTES } from './file-urls.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { OrgBucket } from './org-bucket.ts';
 import { makeOutsideClient } from './outside-client.ts';
+import { Rest } from './rest.ts';
 import { S3Error } from './s3-client.ts';
 import { makeS3Store } from './s3-store.ts';
 
@@ -12,8 +13,6 @@ const MAX_KEPT = 256;
 const ATTEMPTS = 2;
 /** Somebody waits for the answer, and whoever runs that service is not us. */
 const IDLE_TIMEOUT_MS = 10_000;
-/** A service that did not answer is not asked again for so long. */
-const REST_MS = 5_000;
 
 export interface BucketStoresOptions {
   /** Folder for files on their way. */
@@ -51,19 +50,22 @@ function makeStore(bucket: OrgBucket, { known, log, ...options }: BucketStoresOp
   const { id, orgId } = bucket;
   const config = { ...bucket, direct: false };
   const client = makeOutsideClient(config, { known, attempts: ATTEMPTS, idleTimeoutMs: IDLE_TIMEOUT_MS });
-  let restsUntilMs = 0;
+  const rest = new Rest();
   const unusable = (err: unknown) => {
     log.warn({ err, orgId, bucketId: id }, 'The bucket of an organization cannot be used.');
     return refusal('org-storage-unusable');
   };
   /** What the service says no to is for the organization's administrators to mend, and no fault of ours. */
   const asked = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (performance.now() < restsUntilMs) throw refusal('org-storage-unusable');
+    if (rest.isResting(performance.now())) throw refusal('org-storage-unusable');
     try {
-      return await work();
+      const result = await work();
+      rest.answered();
+      return result;
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
-      if (error.status === 0) restsUntilMs = performance.now() + REST_MS;
+      if (error.status === 0) rest.failed(performance.now());
+      else rest.answered();
       throw unusable(error);
     }
   };

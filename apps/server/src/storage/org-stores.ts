@@ -1,3 +1,4 @@
+import type { S3Config } from '../config.ts';
 import type { Clock, Logger } from '../context.ts';
 import { refusal } from '../http/refusal.ts';
 import { makeBucketStores, type StoreOfBucket } from './bucket-stores.ts';
@@ -6,9 +7,12 @@ import { parseKey, parseOwner, type OwnerKind } from './keys.ts';
 import { listEverywhere } from './list-everywhere.ts';
 import type { ObjectStore, OrgAwareStore } from './object-store.ts';
 import { isSameBucket, type OrgBucket, type OrgBuckets, type OrgPlaces } from './org-bucket.ts';
+import { Rest } from './rest.ts';
 import { sweepFolder } from './sweep-folder.ts';
 import { tryBucket } from './try-bucket.ts';
 
+/** Services remembered for not answering; then the longest known is forgotten. */
+const MAX_RESTS = 256;
 /** Buckets that an organization can have had. Each of them may have to be asked for a file that is nowhere. */
 const MAX_BUCKETS = 16;
 
@@ -33,6 +37,8 @@ type Find = () => Promise<OrgPlaces | null>;
 
 interface Parts extends OrgStoresOptions {
   storeOf: StoreOfBucket;
+  /** Of services that were tried and did not answer, by what was tried. */
+  rests: Map<string, Rest>;
 }
 
 /**
@@ -44,7 +50,7 @@ interface Parts extends OrgStoresOptions {
  */
 export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
   const { own, buckets, temporary, secret, clock, direct, log } = options;
-  const parts: Parts = { ...options, storeOf: makeBucketStores(options) };
+  const parts: Parts = { ...options, storeOf: makeBucketStores(options), rests: new Map() };
   const everywhere = listEverywhere({ own, buckets, storeOf: parts.storeOf, log });
   const findOwner = (kind: string, ownerId: string): Find => {
     if (kind === 'site') return async () => null;
@@ -138,16 +144,31 @@ function filesOf(parts: Parts, find: Find): Files {
 }
 
 /** The bucket that the settings want, tried before its first file; null where files go to the installation's own store. */
-async function bucketToWrite({ buckets, known, log }: Parts, places: OrgPlaces | null): Promise<OrgBucket | null> {
+async function bucketToWrite(parts: Parts, places: OrgPlaces | null): Promise<OrgBucket | null> {
   if (places === null || places.wanted === null) return null;
+  const { buckets, log } = parts;
   const { orgId, wanted } = places;
   const [newest] = places.buckets;
   if (newest && !newest.sealed && isSameBucket(newest, wanted)) return newest;
-  const { outcome, code } = await tryBucket(wanted, { known });
+  const { outcome, code } = await tryUnlessResting(parts, wanted);
   const why = places.buckets.length >= MAX_BUCKETS ? 'too-many-buckets' : outcome;
   if (why !== 'works') {
     log.warn({ orgId, why, code }, 'The bucket that an organization wants cannot be used.');
     throw refusal('org-storage-unusable');
   }
   return await buckets.add(orgId, wanted);
+}
+
+async function tryUnlessResting({ known, rests }: Parts, wanted: S3Config): ReturnType<typeof tryBucket> {
+  const mark = JSON.stringify(wanted);
+  const rest = rests.get(mark) ?? new Rest();
+  if (rest.isResting(performance.now())) return { outcome: 'unreachable', code: '' };
+  const tried = await tryBucket(wanted, { known });
+  rests.delete(mark);
+  if (tried.outcome !== 'unreachable') return tried;
+  rest.failed(performance.now());
+  rests.set(mark, rest);
+  const [oldest] = rests.keys();
+  if (rests.size > MAX_RESTS && oldest !== undefined) rests.delete(oldest);
+  return tried;
 }

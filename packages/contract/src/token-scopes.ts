@@ -17,7 +17,7 @@ export const identityScopes = {
   email: { en: 'See your e-mail address', zh: '查看你的邮箱地址' },
   groups: {
     en: 'See which groups of the app’s organization you are in',
-    zh: '查看你在该应用所属组织中加入的用户组',
+    zh: '查看你在该应用所属组织中加入的小组',
   },
   offline_access: { en: 'Keep access while you are away', zh: '在你离开后继续访问' },
 } as const satisfies Record<string, ScopeText>;
@@ -33,7 +33,7 @@ export const areaScopes = {
   },
   group: {
     en: 'See groups, and change those you administer',
-    zh: '查看用户组，并修改你有权管理的用户组',
+    zh: '查看小组，并修改你有权管理的小组',
     isSensitive: true,
   },
   problem: {
@@ -49,18 +49,18 @@ export const areaScopes = {
   },
   plan: {
     en: 'See and follow plans, and edit those you may edit',
-    zh: '查看并参加计划，并编辑你有权编辑的计划',
+    zh: '查看并参加训练计划，并编辑你有权编辑的训练计划',
     isSensitive: true,
   },
-  instance: { en: 'See and end your live environments', zh: '查看并关闭你的在线环境', isSensitive: true },
+  instance: { en: 'See and end your live environments', zh: '查看并关闭你的实例', isSensitive: true },
   app: { en: 'See apps, and change those you administer', zh: '查看应用，并修改你有权管理的应用', isSensitive: true },
   info: { en: 'See what is told about this site', zh: '查看站点信息' },
   announcement: { en: 'Read announcements', zh: '查看公告' },
-  pubrk: { en: 'See public ranklists', zh: '查看公开榜单' },
+  pubrk: { en: 'See public ranklists', zh: '查看公开的排行榜' },
   public: { en: 'Look up addresses and public names', zh: '查询地址与公开的用户名' },
   'github-compat': {
     en: 'See your name, e-mail address, organizations and groups',
-    zh: '查看你的用户名、邮箱、组织与用户组',
+    zh: '查看你的用户名、邮箱、组织与小组',
   },
   admin: {
     en: 'Administer this site, if you are an administrator',

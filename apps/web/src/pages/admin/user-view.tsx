@@ -186,7 +186,10 @@ function Row({ text, children }: { text: string; children: ReactNode }): ReactEl
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
       sx={{
-        gap: 3,
+        gap: { xs: 2, sm: 3 },
+        pt: 3,
+        borderTop: '1px solid',
+        borderColor: 'divider',
         alignItems: { sm: 'center' },
         '& > :last-child': { flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } },
       }}

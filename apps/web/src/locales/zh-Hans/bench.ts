@@ -8,7 +8,7 @@ export const bench: Record<keyof typeof english, string> = {
   validate: '输入',
   stress: '对拍',
   generate: '数据生成',
-  run: '自定义运行',
+  run: '试运行',
   files: '文件',
   compare: '比较',
   version: '数据版本',

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** One line about what was ordered, lest a result is taken for that of what the form says now. */
-export function WhatRan({ work }: { work: BenchWork }): ReactElement | null {
+export function WhatRan({ work }: { work: BenchWork }): ReactElement {
   const { t } = useTranslation('benchTools');
   const nameOf = (program: BenchProgram) =>
     'path' in program ? program.path : `${t('pastedName')} (${program.language})`;
@@ -20,7 +20,8 @@ export function WhatRan({ work }: { work: BenchWork }): ReactElement | null {
         return [called(work), t('withSeed', { seed: work.seed })];
       case 'run':
         return [nameOf(work.program), t(work.input === undefined ? 'samples' : 'ownInput')];
-      default:
+      case 'verify':
+      case 'validate':
         return [];
     }
   };

@@ -81,7 +81,7 @@ describe('a stress test on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
   it('is begun with what the version has, and followed', async () => {
     const { answers, asked } = await open('stress');
     const button = await screen.findByRole('button', { name: 'Start the stress test' });
-    expect(screen.getByText('Nothing tried yet')).toBeTruthy();
+    expect(await screen.findByText('Nothing tried yet')).toBeTruthy();
     answers[order] = { benchId: BENCH };
     const { endedAt: _, ...open_ } = aRun(stress, { state: 2, progress: { done: 30, total: 200 }, result: null });
     Object.assign(answers, { [runs]: [open_], [oneRun]: open_ });

@@ -53,7 +53,10 @@ function StressForm({
   const { order, failure, failed } = useOrder(place);
   const reference = solutions.find((path) => path.startsWith('submissions/accepted/')) ?? solutions[0] ?? '';
   const others = solutions.filter((path) => path !== reference);
-  const suspect = others.find((path) => !path.startsWith('submissions/accepted/')) ?? others[0] ?? PASTED;
+  // What is meant to fail is most often what is asked about; what does not even compile never is.
+  const suspect = ['wrong_answer', 'accepted', 'time_limit_exceeded']
+    .map((folder) => others.find((path) => path.startsWith(`submissions/${folder}/`)))
+    .find((path) => path !== undefined);
   const form = useForm({
     initial: {
       generator: generators[0] ?? '',
@@ -61,7 +64,7 @@ function StressForm({
       seed: '1',
       rounds: String(DEFAULT_ROUNDS),
       reference,
-      solution: suspect,
+      solution: suspect ?? PASTED,
       language: languages[0]?.name ?? '',
       source: '',
     },

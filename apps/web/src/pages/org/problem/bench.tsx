@@ -211,7 +211,7 @@ function VersionField({
       label={label}
       value={hash}
       onChange={({ target }) => onPick(target.value)}
-      sx={{ minWidth: 200, maxWidth: 1 }}
+      sx={{ minWidth: 200, maxWidth: { xs: 1, sm: 420 } }}
     >
       {versions.map((one) => (
         <MenuItem key={one.hash} value={one.hash}>

@@ -1,37 +1,142 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor } from './support/browser.ts';
+import { openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
 import { type Client, clientOf, sampleProblem, signInWithToken } from './support/client.ts';
-import { ADMIN, type Installation, startInstallation, until } from './support/installation.ts';
+import { judgedInContest, newMember, submitInContest } from './support/contest.ts';
+import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
 
-/* The day of a director: from nothing to a running contest with problems, people and a public board, in the browser alone. */
+/* The day of a director: from nothing to a running contest with problems, people, a judged submission and a public board. */
 
-/** Half a minute on an idle machine. */
 const JOURNEY_MS = 120_000;
-const APPEAR_MS = 10_000;
-const PEOPLE = ['carol', 'dave'];
+const APPEAR_MS = 20_000;
+const JUDGED_MS = 60_000;
+/** Visitors of the browser live in Shanghai. */
+const ZONE_MS = 8 * 3_600_000;
+
+const texts = {
+  en: {
+    title: /^Title/,
+    slug: /^Slug/,
+    late: /^Registration stays open while it runs/,
+    next: 'Next',
+    find: 'Find problems to add',
+    problems: ['Two Weights', 'The Pocket Ledger'],
+    list: 'Problems of the contest',
+    handsIn: 'Hands in and is judged at once',
+    create: 'Create the contest',
+    management: 'Management of the contest',
+    stages: 'Stages',
+    running: /^Running/,
+    sight: 'What a contestant sees',
+    canRegister: 'Can register',
+    begins: 'Begins',
+    save: 'Save',
+    stagesSaved: 'The stages are saved',
+    rules: 'Rules',
+    ruleEditor: /^Registration as JSON/,
+    unknownOperator: /there is no operator \$near/,
+    byDefaults: 'No rule matches; the defaults say:',
+    dryRun: 'Dry run',
+    rulesSaved: 'The rules are saved',
+    participants: 'Participants',
+    import: 'Import from a spreadsheet',
+    heads: 'user,tags',
+    nobody: 'Nobody has this name',
+    leaveOut: 'Leave 1 row out',
+    importTwo: 'Import 2 rows',
+    imported: 'All 2 rows are imported',
+    all: 'All participants',
+    ban: 'Ban',
+    isBanned: (name: string) => `${name} is banned`,
+    register: 'Register',
+    registered: 'Registered',
+    solutions: 'Solutions',
+    rejudge: 'Judge 1 solution again',
+    confirm: 'Judge again',
+    done: '1 of 1 done, 0 changed',
+    results: 'Before and after',
+    wrong: 'Wrong answer',
+    same: 'Same',
+    ranks: 'Nobody stands elsewhere',
+    ranklists: 'Ranklists',
+    frozen: 'Frozen ranklist',
+    publish: 'Publish',
+    visible: 'Can be read there',
+    room: 'Director’s room',
+    needs: 'What needs you',
+    oneBanned: '1 banned',
+  },
+  'zh-Hans': {
+    title: /^标题/,
+    slug: /^编号/,
+    late: /^比赛期间仍可报名/,
+    next: '下一步',
+    find: '查找要添加的题目',
+    problems: ['两枚砝码', '袖珍账本'],
+    list: '比赛题目',
+    handsIn: '提交后立即评测',
+    create: '创建比赛',
+    management: '比赛管理',
+    stages: '阶段',
+    running: /^进行中/,
+    sight: '选手能看到什么',
+    canRegister: '可以报名',
+    begins: '开始时间',
+    save: '保存',
+    stagesSaved: '阶段已保存',
+    rules: '规则',
+    ruleEditor: /^报名规则（JSON）/,
+    unknownOperator: /没有运算符 \$near/,
+    byDefaults: '没有规则匹配，按 defaults：',
+    dryRun: '测试规则',
+    rulesSaved: '规则已保存',
+    participants: '选手',
+    import: '从表格导入',
+    heads: '用户,标签',
+    nobody: '查无此人',
+    leaveOut: '略过 1 行',
+    importTwo: '导入 2 行',
+    imported: '2 行已全部导入',
+    all: '全部选手',
+    ban: '封禁',
+    isBanned: (name: string) => `${name} 已封禁`,
+    register: '报名',
+    registered: '已报名',
+    solutions: '提交记录',
+    rejudge: '重测 1 份提交',
+    confirm: '重测',
+    done: '已完成 1 / 1，0 份结果变化',
+    results: '前后对比',
+    wrong: '答案错误',
+    same: '不变',
+    ranks: '名次没有变化',
+    ranklists: '排行榜',
+    frozen: '封榜',
+    publish: '发布',
+    visible: '允许公开查看',
+    room: '赛事总览',
+    needs: '需要处理',
+    oneBanned: '1 人封禁',
+  },
+} as const;
+
+const ruleOf = (operator: string) =>
+  JSON.stringify({
+    rules: [{ match: { 'user.name': { [operator]: 'nobody' } }, returns: { allowRegister: false } }],
+    defaults: { allowRegister: true, tags: ['walk-in'] },
+  });
 
 let installation: Installation;
 let browser: Browser;
 let client: Client;
 let token: string;
 let orgId: string;
+let problemId: string;
 
 beforeAll(async () => {
   [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
   ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-  ({ orgId } = await sampleProblem(client, 'two-weights'));
-  const users = PEOPLE.map((name) => ({
-    profile: { name, email: `${name}@example.org`, realname: '' },
-    password: `${name} in the mint`,
-    passwordResetDue: false,
-    orgCapability: '1',
-    orgGroups: [],
-  }));
-  await client('POST /api/org/:orgId/admin/member/batchImport', {
-    params: { orgId },
-    body: { users, ignoreDuplicates: false },
-  });
+  ({ orgId, problemId } = await sampleProblem(client, 'two-weights'));
 }, 240_000);
 
 afterAll(async () => {
@@ -39,103 +144,192 @@ afterAll(async () => {
   await installation[Symbol.asyncDispose]();
 }, 60_000);
 
-describe('a director', () => {
-  it(
-    'makes an ICPC contest, opens it, lets people in and keeps one out, and publishes its ranklist',
-    async () => {
-      const { context, page, troubles } = await openVisitor(browser, {
-        origin: installation.origin,
-        locale: 'en',
-        token,
-      });
-      const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-      const management = page.getByRole('tablist', { name: 'Management of the contest' });
-      const go = (name: string) => management.getByRole('tab', { name, exact: true }).click();
-      const told = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: APPEAR_MS });
+describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
+  const words = texts[locale];
+  const short = locale.slice(0, 2);
+  const [carol, dave, erin] = [`carol-${short}`, `dave-${short}`, `erin-${short}`];
+  let director: Visitor;
+  let page: Page;
+  let contestId: string;
+  const people = new Map<string, { client: Client; token: string }>();
 
-      // The wizard: a kind, two problems, a look at everything.
+  function personOf(name: string): { client: Client; token: string } {
+    const person = people.get(name);
+    if (person === undefined) throw new Error(`nobody is called ${name}`);
+    return person;
+  }
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const go = (name: string) =>
+    page.getByRole('tablist', { name: words.management }).getByRole('tab', { name, exact: true }).click();
+  const told = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: APPEAR_MS });
+  const answer = () => client('GET /api/contest/:contestId', { params: { contestId } });
+
+  beforeAll(async () => {
+    for (const name of [carol, dave, erin]) {
+      people.set(name, await newMember(client, installation.origin, orgId, name));
+    }
+    director = await openVisitor(browser, { origin: installation.origin, locale, token });
+    ({ page } = director);
+  });
+
+  afterAll(async () => {
+    await director.context.close();
+  });
+
+  it(
+    'makes an ICPC contest with two problems step by step, sees what contestants will, and lets it begin now',
+    async () => {
       await page.goto(`/org/${orgId}/contest/new`);
-      await page.getByRole('textbox', { name: 'Title' }).fill('Mint Cup');
-      await page.getByRole('textbox', { name: 'Slug' }).fill('mint-cup');
+      await page.getByRole('textbox', { name: words.title }).fill('Mint Cup');
+      await page.getByRole('textbox', { name: words.slug }).fill(`mint-cup-${short}`);
       await page.getByRole('radio', { name: /^ICPC/ }).check();
-      await press('Next');
-      const find = page.getByRole('combobox', { name: 'Find problems to add' });
-      for (const [word, title] of [
-        ['two-weights', /Two Weights/],
-        ['pocket', /Pocket/],
-      ] as const) {
+      await page.getByRole('switch', { name: words.late }).check();
+      await press(words.next);
+      const find = page.getByRole('combobox', { name: words.find });
+      for (const [index, word] of ['two-weights', 'pocket'].entries()) {
         await find.fill(word);
-        await page.getByRole('option', { name: title }).click();
+        await page.getByRole('option', { name: words.problems[index] ?? '' }).click();
       }
       await page.keyboard.press('Escape');
-      await page.getByRole('list', { name: 'Problems of the contest' }).getByText('B', { exact: true }).waitFor();
-      await press('Next');
-      await told('Hands in and is judged at once');
-      await press('Create the contest');
+      await page.getByRole('list', { name: words.list }).getByText('B', { exact: true }).waitFor();
+      await press(words.next);
+      await told(words.handsIn);
+      await press(words.create);
       await page.waitForURL(/\/contest\/[0-9a-f-]+\/admin$/);
-      const contestId = page.url().split('/').at(-2) ?? '';
-      const params = { contestId };
+      contestId = page.url().split('/').at(-2) ?? '';
 
       // It begins now instead of tomorrow.
-      await go('Stages');
-      await page.getByRole('button', { name: /^Running/ }).click();
-      const soon = new Date(Date.now() - 60_000 + 8 * 3_600_000).toISOString().slice(0, 19);
-      await page.getByLabel('Begins').fill(soon);
-      await press('Save');
-      await told('The stages are saved');
-      const { currentStage } = await client('GET /api/contest/:contestId', { params });
-      expect(currentStage).toMatchObject({ name: 'running', settings: { solutionAllowSubmit: true } });
+      await go(words.stages);
+      await page.getByRole('button', { name: words.running }).click();
+      const sight = page.getByRole('region', { name: words.sight });
+      for (const text of [words.handsIn, words.canRegister]) await sight.getByText(text, { exact: true }).waitFor();
+      const soon = new Date(Date.now() - 60_000 + ZONE_MS).toISOString().slice(0, 19);
+      await page.getByLabel(words.begins, { exact: true }).fill(soon);
+      await press(words.save);
+      await told(words.stagesSaved);
+      expect((await answer()).currentStage).toMatchObject({ name: 'running', settings: { solutionAllowSubmit: true } });
+    },
+    JOURNEY_MS,
+  );
 
-      // People come by a spreadsheet; whoever is no member has to be left out.
-      await go('Participants');
-      await page.getByRole('link', { name: 'Import from a spreadsheet' }).click();
+  it(
+    'writes a rule about registration, is told what is wrong in it, tries it, and saves it',
+    async () => {
+      await go(words.rules);
+      const editor = page.getByRole('textbox', { name: words.ruleEditor });
+      await editor.fill(ruleOf('$near'));
+      await told(words.unknownOperator);
+      await editor.fill(ruleOf('$eq'));
+      await page.getByRole('region', { name: words.dryRun }).getByRole('button').click();
+      await told(words.byDefaults);
+      await told('{"allowRegister":true,"tags":["walk-in"]}');
+      await press(words.save);
+      await told(words.rulesSaved);
+    },
+    JOURNEY_MS,
+  );
+
+  it(
+    'takes people in by a spreadsheet that is corrected first, and keeps one out',
+    async () => {
+      await go(words.participants);
+      await page.getByRole('link', { name: words.import }).click();
       await page.locator('input[type=file]').setInputFiles({
         name: 'people.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from('user,tags\ncarol,"red, first year"\ndave,\nmallory,\n'),
+        buffer: Buffer.from(`${words.heads}\n${carol},"red, first year"\n${dave},\nmallory,\n`),
       });
-      await told('Nobody has this name');
-      expect(await page.getByRole('button', { name: 'Import 2 rows' }).isDisabled()).toBe(true);
-      await press('Leave 1 row out');
-      await press('Import 2 rows');
-      await told('All 2 rows are imported');
-      await page.getByRole('link', { name: 'All participants' }).click();
+      // Whoever is no member has to be left out.
+      await told(words.nobody);
+      expect(await page.getByRole('button', { name: words.importTwo }).isDisabled()).toBe(true);
+      await press(words.leaveOut);
+      await press(words.importTwo);
+      await told(words.imported);
+      await page.getByRole('link', { name: words.all }).click();
+      await page.getByRole('row').filter({ hasText: carol }).getByText('first year').waitFor();
 
-      // One is kept out, and told so.
-      await press('Ban dave');
-      await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click();
-      await told('dave is banned');
-      const dave = await signInWithToken(installation.origin, 'dave', 'dave in the mint');
-      await expect(dave.client('GET /api/contest/:contestId', { params })).rejects.toThrow('banned');
-      const carol = await signInWithToken(installation.origin, 'carol', 'carol in the mint');
-      const problems = await carol.client('GET /api/contest/:contestId/problem', { params });
-      expect(problems.map(({ settings }) => settings.slug)).toEqual(['A', 'B']);
+      await press(`${words.ban} ${dave}`);
+      await page.getByRole('dialog').getByRole('button', { name: words.ban }).click();
+      await told(words.isBanned(dave));
+      await expect(personOf(dave).client('GET /api/contest/:contestId', { params: { contestId } })).rejects.toThrow(
+        'banned',
+      );
+    },
+    JOURNEY_MS,
+  );
 
-      // The board gets a public address.
-      await go('Ranklists');
-      await page.getByRole('link', { name: 'Frozen ranklist' }).click();
-      await press('Publish');
-      await page.getByRole('switch', { name: 'Can be read there' }).check();
-      const address = await page.getByRole('link', { name: /\/rk\/\d+$/ }).textContent();
-      const ranklistId = Number(/\/rk\/(\d+)$/.exec(address ?? '')?.[1]);
-      const visitor = clientOf(installation.origin);
-      await until('anybody can read the board', APPEAR_MS, async () => {
-        try {
-          const board = await visitor('GET /api/rk/:ranklistId/download', { params: { ranklistId } });
-          return board.contestTitle === 'Mint Cup' && (await fetch(board.url)).ok;
-        } catch {
-          // Not computed, or not visible yet.
-          return false;
-        }
+  it(
+    'sees somebody register on a phone, with the tag of the rule',
+    async () => {
+      const phone = await openVisitor(browser, {
+        origin: installation.origin,
+        locale,
+        viewport: PHONE,
+        token: personOf(erin).token,
       });
+      await phone.page.goto(`/org/${orgId}/contest/${contestId}`);
+      await phone.page.getByRole('button', { name: words.register, exact: true }).click();
+      await phone.page.getByRole('dialog').getByRole('button', { name: words.register, exact: true }).click();
+      await phone.page.getByText(words.registered, { exact: true }).waitFor();
+      expect(phone.troubles).toEqual([]);
+      await phone.context.close();
+      await go(words.participants);
+      await page.getByRole('row').filter({ hasText: erin }).getByText('walk-in').waitFor();
+    },
+    JOURNEY_MS,
+  );
 
-      // The room has nothing to complain about but what is true.
-      await go('Director’s room');
-      await page.getByRole('heading', { name: 'What needs you' }).waitFor();
-      await page.getByText('1 banned').waitFor();
-      expect(troubles).toEqual([]);
-      await context.close();
+  it.skipIf(!canJudge)(
+    'has a submission judged again, and sees it before and after',
+    async () => {
+      const theirs = personOf(erin).client;
+      const solutionId = await submitInContest(theirs, { contestId, problemId }, 'Python 3', 'print(0)');
+      await judgedInContest(theirs, contestId, solutionId);
+      await go(words.solutions);
+      await press(words.rejudge);
+      await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click();
+      await page.getByText(words.done).waitFor({ timeout: JUDGED_MS });
+      const row = page.getByRole('region', { name: words.results }).getByRole('row').filter({ hasText: erin });
+      await row.getByText(words.same, { exact: true }).waitFor({ timeout: APPEAR_MS });
+      expect(await row.getByText(words.wrong).count()).toBe(2);
+      await told(words.ranks);
+    },
+    JOURNEY_MS,
+  );
+
+  it(
+    'publishes the board, which anybody reads, and finds nothing but the truth in the room',
+    async () => {
+      await go(words.ranklists);
+      await page.getByRole('link', { name: words.frozen, exact: true }).click();
+      await press(words.publish);
+      await page.getByRole('switch', { name: words.visible }).check();
+      const address = (await page.getByRole('link', { name: /\/rk\/\d+$/ }).getAttribute('href')) ?? '';
+      const ranklistId = Number(address.split('/').at(-1));
+      await until('anybody can read the board', APPEAR_MS, () => isPublic(ranklistId));
+      const visitor = await openVisitor(browser, { origin: installation.origin, locale });
+      await visitor.page.goto(address);
+      await visitor.page.getByRole('heading', { level: 1, name: /Mint Cup/ }).waitFor();
+      await visitor.page.getByText(erin).first().waitFor();
+      expect(await visitor.page.getByText(dave).count()).toBe(0);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.context.close();
+
+      await go(words.room);
+      await page.getByRole('heading', { name: words.needs }).waitFor();
+      await page.getByText(words.oneBanned).waitFor();
+      expect(director.troubles).toEqual([]);
     },
     JOURNEY_MS,
   );
 });
+
+/** False while it is not computed, or not visible yet. */
+async function isPublic(ranklistId: number): Promise<boolean> {
+  try {
+    const { url } = await clientOf(installation.origin)('GET /api/rk/:ranklistId/download', { params: { ranklistId } });
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
+import { openBrowser, openVisitor } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
 
-/* Groups: made, filled by name, put on an access list by name, and gone again; and an administrator who acts as somebody and comes back. */
+/* Groups: made, filled by name, put on an access list by name, and gone again. */
 
 let installation: Installation;
 let browser: Browser;
@@ -62,25 +62,5 @@ it('a group is made, filled by a part of a name, opens a problem to its members,
     params: { problemId: problem?._id ?? '' },
   });
   expect(left.some(({ principalId }) => principalId !== bobId)).toBe(false);
-  await context.close();
-});
-
-it('an administrator acts as somebody in the sight of both, comes back, and finds it in the log', async () => {
-  const { page, context } = await openVisitor(browser, {
-    origin: installation.origin,
-    locale: 'en',
-    viewport: PHONE,
-    token,
-  });
-  await page.goto(`/admin/user/${bobId}`);
-  await page.getByRole('button', { name: 'Sign in as this user' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in as this user' }).click();
-  await page.getByText(`${ADMIN.name}, you act as bob-the-setter`).waitFor();
-  await page.goto(`/user/${bobId}/settings?tab=sessions`);
-  await page.getByText(ADMIN.name).last().waitFor();
-  await page.getByRole('button', { name: 'Return to your own account' }).click();
-  await page.waitForURL(`**/admin/user/${bobId}`);
-  await page.getByRole('button', { name: 'Signed in as a user' }).first().waitFor();
-  expect(await page.getByText('you act as').count()).toBe(0);
   await context.close();
 });

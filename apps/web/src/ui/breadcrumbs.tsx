@@ -13,6 +13,13 @@ const Way = styled('ol')(({ theme }) => ({
   // Large enough to be hit, also where it wraps.
   '& a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '& li:not(:last-child)::after': { content: '"/"', margin: '0 8px' },
+  // One line on a phone: long names are cut, the place itself says them in full.
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'nowrap',
+    '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
+    '& li:not(:last-child)': { flexShrink: 0, maxWidth: '60%' },
+    '& a': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
 }));
 
 /** The way to a page, from the outermost. */

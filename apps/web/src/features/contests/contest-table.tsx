@@ -58,9 +58,9 @@ export function ContestTable({
       cell: (row) => (
         <Box sx={{ display: 'inline-grid', fontVariantNumeric: 'tabular-nums' }}>
           <TimeText timeMs={row.start} />
-          <span style={{ whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
             {t('column.until')} <TimeText timeMs={row.end} />
-          </span>
+          </Box>
         </Box>
       ),
     },

@@ -40,7 +40,7 @@ function Published({ ranklistId }: { ranklistId: number }): ReactElement {
   const title =
     data?.name === undefined ? t('title') : [data.name, data.contestTitle].filter((part) => part).join(' · ');
   return (
-    <Page wide title={title} headless={data === undefined}>
+    <Page wide brief title={title} headless={data === undefined}>
       <LiveBoard source={source} absent={<NotPublished />}>
         {(board) => (
           <Board

@@ -44,8 +44,9 @@ export async function makeWorld(): Promise<World> {
     await tx.update(ranklistStates).set({ state: 0, runnerId: null });
     await tx.delete(tasks).where(eq(tasks.kind, 'ranking'));
   });
-  const marked = await markEverything(server);
+  // Its settings name a bucket afterwards that takes nothing.
   await storeMarkedFiles(server, foreign);
+  const marked = await markEverything(server);
 
   const cast = await makeCast(server);
   const client = new Client({ ...server.connection });

@@ -58,7 +58,10 @@ export function HoverMenu({
             setAnchor(currentTarget);
           }, MENU_OPEN_MS);
         },
-        onPointerLeave: () => timer.start(close, MENU_CLOSE_MS),
+        onPointerLeave: () => {
+          // What a click has opened lies over the button, which the pointer then leaves without having moved.
+          if (anchor === null || hovered) timer.start(close, MENU_CLOSE_MS);
+        },
       })}
       {anchor !== null && (
         <Suspense>

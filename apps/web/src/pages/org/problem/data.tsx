@@ -10,6 +10,8 @@ import { DataVersions } from '../../../features/problems/data-versions.tsx';
 import { ExportDialog } from '../../../features/problems/export/export-dialog.tsx';
 import type { ExportSearch } from '../../../features/problems/export/export-search.ts';
 import { problemData } from '../../../features/problems/problems.api.ts';
+import { statementIn } from '../../../features/problems/statement.tsx';
+import { useLanguage } from '../../../lib/i18n/index.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
@@ -74,6 +76,7 @@ function Versions(): ReactElement {
 function Export(): ReactElement {
   const { t } = useTranslation('manage');
   const problem = useProblem();
+  const language = useLanguage();
   const { export: format } = route.useSearch();
   const navigate = route.useNavigate();
   const open = (search: ExportSearch) => void navigate({ search, replace: format !== undefined });
@@ -85,7 +88,7 @@ function Export(): ReactElement {
       {format && (
         <ExportDialog
           problemId={problem._id}
-          title={problem.title}
+          title={statementIn(problem, language).title}
           format={format}
           onFormat={(chosen) => open({ export: chosen })}
           onClose={() => open({})}

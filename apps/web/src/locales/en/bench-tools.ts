@@ -45,7 +45,6 @@ export const benchTools = {
   noSolutionDetail:
     'A stress test needs a reference: put a program that is right, however slow, into submissions/accepted/ and upload the package again.',
   oneSolution: 'This data version has one solution only. Paste another program to compare it with.',
-  ended: 'Ended {{time}}',
   ordered: 'What was run',
   againstEach: '{{solution}} against {{reference}}',
   calledWith: '{{generator}} {{args}}',
@@ -67,7 +66,6 @@ export const benchTools = {
   notValid: 'The validators do not accept this input.',
   complaint: '{{validator}}: {{message}}',
   noValidators: 'This data version has no validators, so nobody knows whether the input is as it should be.',
-  output: 'What it wrote, {{size}}',
-  generated: 'The generator ended well.',
+  output: '{{size}} written',
   generatorFailed: 'The generator failed.',
 } as const;

@@ -44,7 +44,6 @@ export const benchTools: Record<keyof typeof english, string> = {
   noSolution: '此数据版本中没有标程',
   noSolutionDetail: '对拍需要参考程序：请把正确的程序（慢也可以）放入 submissions/accepted/，再重新上传题目包。',
   oneSolution: '此数据版本只有一个标程，请粘贴另一个程序与它比较。',
-  ended: '结束于{{time}}',
   ordered: '运行内容',
   againstEach: '{{solution}} 对比 {{reference}}',
   calledWith: '{{generator}} {{args}}',
@@ -66,7 +65,6 @@ export const benchTools: Record<keyof typeof english, string> = {
   notValid: '输入检查程序不认可此输入。',
   complaint: '{{validator}}：{{message}}',
   noValidators: '此数据版本没有输入检查程序，无法知道此输入是否符合要求。',
-  output: '输出，{{size}}',
-  generated: '生成器正常结束。',
+  output: '输出 {{size}}',
   generatorFailed: '生成器运行失败。',
 };

@@ -62,8 +62,11 @@ function GenerationResult({ generation }: { generation: BenchGeneration }): Reac
       {check ? <InputCheck check={check} /> : <Alert severity="error">{t('generatorFailed')}</Alert>}
       <RunCase ran={{ ...ran, name: '' }} isOpen saveAs="generated.in" />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {t('output', { size: showBytes(size) })}{' '}
-        {t('madeBy', { command: t('calledWith', { generator: ran.name, args }) })} {ran.output.cut && t('makeAgain')}
+        {[
+          t('output', { size: showBytes(size) }),
+          t('madeBy', { command: t('calledWith', { generator: ran.name, args }) }),
+          ...(ran.output.cut ? [t('makeAgain')] : []),
+        ].join(' · ')}
       </Typography>
     </Stack>
   );

@@ -15,13 +15,19 @@ function show(): HTMLElement {
   return screen.getByText('More');
 }
 
+function pass(timeMs: number): void {
+  act(() => {
+    vi.advanceTimersByTime(timeMs);
+  });
+}
+
 it('a menu that was clicked open stays, although it lies between pointer and button', async () => {
   const button = show();
   fireEvent.click(button);
   await screen.findByText('Copy');
   vi.useFakeTimers();
   fireEvent.pointerLeave(button);
-  act(() => vi.advanceTimersByTime(MENU_CLOSE_MS));
+  pass(MENU_CLOSE_MS);
   expect(button.getAttribute('aria-expanded')).toBe('true');
 });
 
@@ -29,9 +35,9 @@ it('a menu that a resting mouse opened closes once the mouse has left', () => {
   vi.useFakeTimers();
   const button = show();
   fireEvent.pointerEnter(button, { pointerType: 'mouse' });
-  act(() => vi.advanceTimersByTime(MENU_OPEN_MS));
+  pass(MENU_OPEN_MS);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   fireEvent.pointerLeave(button);
-  act(() => vi.advanceTimersByTime(MENU_CLOSE_MS));
+  pass(MENU_CLOSE_MS);
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });

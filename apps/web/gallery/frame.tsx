@@ -5,7 +5,7 @@ import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } fr
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { makeQueryClient } from '../src/lib/query-client.ts';
-import { Toasts } from '../src/ui/toasts.tsx';
+import { Toasts } from '../src/ui/feedback/toasts.tsx';
 import type { Group } from './example.ts';
 import { groups } from './groups.ts';
 

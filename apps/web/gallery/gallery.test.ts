@@ -7,11 +7,13 @@ const examples = join(import.meta.dirname, 'examples');
 
 /** Components without an example of their own, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  'ui/menu-popup.tsx': 'is the opened part of hover-menu',
-  'ui/toast-stack.tsx': 'is what toasts are shown with',
+  'ui/navigation/menu-popup.tsx': 'is the opened part of hover-menu',
+  'ui/feedback/toast-stack.tsx': 'is what toasts are shown with',
 };
 
-const components = ['ui', 'domain'].flatMap((folder) =>
+const folders = ['ui', 'ui/data', 'ui/feedback', 'ui/fields', 'ui/navigation', 'domain'];
+
+const components = folders.flatMap((folder) =>
   readdirSync(join(src, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return /(?<!\.test)\.tsx$/.test(entry.name) ? [`${folder}/${entry.name}`] : [];
     return readdirSync(join(src, folder, entry.name)).includes('index.tsx')

@@ -1,5 +1,5 @@
 import { ApiError } from '../src/lib/api/api-error.ts';
-import type { Loadable } from '../src/ui/async-state.tsx';
+import type { Loadable } from '../src/ui/feedback/async-state.tsx';
 
 /* What the examples are filled with: the usual, the long, the Chinese, the failed. */
 

@@ -9,8 +9,8 @@ import { SolutionStateChip } from '../../src/domain/solution-state-chip.tsx';
 import { StageChip } from '../../src/domain/stage-chip.tsx';
 import { TagList } from '../../src/domain/tag-list.tsx';
 import { VerdictChip } from '../../src/domain/verdict-chip.tsx';
-import { Tag } from '../../src/ui/tag.tsx';
-import { StateChip } from '../../src/ui/state-chip.tsx';
+import { Tag } from '../../src/ui/data/tag.tsx';
+import { StateChip } from '../../src/ui/data/state-chip.tsx';
 import { group as examples } from '../example.ts';
 import { CHINESE, nothing } from '../samples.ts';
 

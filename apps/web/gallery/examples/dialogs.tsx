@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import Button from '@mui/material/Button';
-import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
-import { LinkButton } from '../../src/ui/link.tsx';
-import { UnsavedGuard } from '../../src/ui/unsaved-guard.tsx';
+import { ConfirmDialog } from '../../src/ui/feedback/confirm-dialog.tsx';
+import { LinkButton } from '../../src/ui/navigation/link.tsx';
+import { UnsavedGuard } from '../../src/ui/feedback/unsaved-guard.tsx';
 import { group as examples } from '../example.ts';
 import { CHINESE, LONG, UNBROKEN, failing, neverEnding } from '../samples.ts';
 

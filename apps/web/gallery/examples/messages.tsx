@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Alert } from '../../src/ui/alert.tsx';
-import { DismissButton } from '../../src/ui/dismiss-button.tsx';
-import { EmptyState } from '../../src/ui/empty-state.tsx';
-import { ErrorAlert } from '../../src/ui/error-alert.tsx';
-import { useToast } from '../../src/ui/toasts.tsx';
+import { Alert } from '../../src/ui/feedback/alert.tsx';
+import { DismissButton } from '../../src/ui/feedback/dismiss-button.tsx';
+import { EmptyState } from '../../src/ui/feedback/empty-state.tsx';
+import { ErrorAlert } from '../../src/ui/feedback/error-alert.tsx';
+import { useToast } from '../../src/ui/feedback/toasts.tsx';
 import { group as examples } from '../example.ts';
 import { CHINESE, LONG, UNBROKEN, fault, nothing, refused, unreachable } from '../samples.ts';
 

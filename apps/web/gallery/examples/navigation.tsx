@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Tabs from '@mui/material/Tabs';
 import { AccessLevelChip } from '../../src/domain/access-level-chip.tsx';
-import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
-import { HoverMenu } from '../../src/ui/hover-menu.tsx';
+import { Breadcrumbs } from '../../src/ui/navigation/breadcrumbs.tsx';
+import { HoverMenu } from '../../src/ui/navigation/hover-menu.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
-import { LinkTab } from '../../src/ui/link-tab.tsx';
-import { ExternalLink, Link, LinkButton } from '../../src/ui/link.tsx';
+import { LinkTab } from '../../src/ui/navigation/link-tab.tsx';
+import { ExternalLink, Link, LinkButton } from '../../src/ui/navigation/link.tsx';
 import { Page } from '../../src/ui/page.tsx';
-import { SectionNav } from '../../src/ui/section-nav.tsx';
+import { SectionNav } from '../../src/ui/navigation/section-nav.tsx';
 import { group as examples } from '../example.ts';
 import { CHINESE, LONG } from '../samples.ts';
 

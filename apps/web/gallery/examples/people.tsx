@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { UserChip } from '../../src/domain/user-chip.tsx';
-import { Avatar } from '../../src/ui/avatar.tsx';
+import { Avatar } from '../../src/ui/data/avatar.tsx';
 import { Logo } from '../../src/ui/logo.tsx';
 import { group as examples } from '../example.ts';
 import { nobodyId, people } from '../samples.ts';

@@ -1,6 +1,6 @@
 import { CodeDiff } from '../../src/ui/code-diff/index.tsx';
 import { Markdown } from '../../src/ui/markdown/index.tsx';
-import { TimeText } from '../../src/ui/time-text.tsx';
+import { TimeText } from '../../src/ui/data/time-text.tsx';
 import { Tooltip } from '../../src/ui/tooltip.tsx';
 import { group as examples } from '../example.ts';
 import { LONG, NOW_MS } from '../samples.ts';

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
-import { AsyncState } from '../../src/ui/async-state.tsx';
-import { EmptyState } from '../../src/ui/empty-state.tsx';
-import { ProgressLine } from '../../src/ui/progress-line.tsx';
-import { Ring, TopProgress } from '../../src/ui/spinner.tsx';
+import { AsyncState } from '../../src/ui/feedback/async-state.tsx';
+import { EmptyState } from '../../src/ui/feedback/empty-state.tsx';
+import { ProgressLine } from '../../src/ui/feedback/progress-line.tsx';
+import { Ring, TopProgress } from '../../src/ui/feedback/spinner.tsx';
 import { group as examples } from '../example.ts';
 import { UNBROKEN, failed, fault, nothing, there, waiting } from '../samples.ts';
 

@@ -4,7 +4,7 @@ import { contestById } from '../features/contests/contests.api.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
-import { oneSolutionSearch, solutionSearch } from '../features/solutions/solution-search.ts';
+import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { groupSearch } from '../features/groups/group-search.ts';
-import { listSearch } from '../ui/list-search.ts';
+import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { appSearch } from '../features/apps/app-search.ts';
 import { authorizeSearch } from '../features/identity/authorize-search.ts';
 import { settingsSearch } from '../features/identity/settings-search.ts';
-import { listSearch } from '../ui/list-search.ts';
+import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 

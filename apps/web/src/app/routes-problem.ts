@@ -4,8 +4,8 @@ import { instanceSearch } from '../features/instances/instance-search.ts';
 import { exportSearch } from '../features/problems/export/export-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
-import { oneSolutionSearch, solutionSearch } from '../features/solutions/solution-search.ts';
-import { listSearch } from '../ui/list-search.ts';
+import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
+import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 

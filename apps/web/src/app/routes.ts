@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from './lazy-page.ts';
-import { listSearch } from '../ui/list-search.ts';
+import { listSearch } from '../ui/data/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 import { adminRoutes } from './routes-admin.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onSessionExpired } from '../lib/api/index.ts';
 import { currentUserId, sessionToken } from '../lib/session.ts';
-import { useToast } from '../ui/toasts.tsx';
+import { useToast } from '../ui/feedback/toasts.tsx';
 import type { AppRouter } from './router.ts';
 
 /**

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
-import { Tag, TagButton } from '../ui/tag.tsx';
+import { Tag, TagButton } from '../ui/data/tag.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 
 /** What a tag begins with that is shown as a star; the rest says why. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../lib/time/clock.ts';
 import { clockDuration } from '../lib/time/format.ts';
-import { StateChip } from '../ui/state-chip.tsx';
+import { StateChip } from '../ui/data/state-chip.tsx';
 import { stageAt, wholeDays } from './stages.ts';
 import type { Stage } from './stages.ts';
 

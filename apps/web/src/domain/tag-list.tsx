@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateChip } from '../ui/state-chip.tsx';
-import { Tag, TagButton } from '../ui/tag.tsx';
+import { StateChip } from '../ui/data/state-chip.tsx';
+import { Tag, TagButton } from '../ui/data/tag.tsx';
 
 const difficulties = { '@easy': ['easy', 'good'], '@medium': ['medium', 'slow'], '@hard': ['hard', 'bad'] } as const;
 

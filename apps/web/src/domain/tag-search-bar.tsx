@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsyncState } from '../ui/async-state.tsx';
+import { AsyncState } from '../ui/feedback/async-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TagList } from './tag-list.tsx';
 import { useTagName } from './use-tag-name.ts';

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../lib/profiles.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Link } from '../ui/link.tsx';
+import { Avatar } from '../ui/data/avatar.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 
 /** Picture and name of a user or group by id; both lead to their pages. Lookups of a page travel together. */
 export function UserChip({ principalId, size = 24 }: { principalId: string; size?: number }): ReactElement {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../ui/icon.tsx';
 import type { StateHue } from '../ui/palette.ts';
-import { StateChip } from '../ui/state-chip.tsx';
+import { StateChip } from '../ui/data/state-chip.tsx';
 
 /** Icon and hue of each status our judge emits. */
 const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean }> = {

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteQuery } from '../features/info/info.api.ts';
 import { VERSION } from '../lib/version.ts';
-import { FactList } from '../ui/fact-list.tsx';
+import { FactList } from '../ui/data/fact-list.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Page } from '../ui/page.tsx';
 

@@ -14,8 +14,8 @@ import { debugMode, overrides } from '../lib/overrides.ts';
 import { useStored } from '../lib/stored.ts';
 import { clockOffsetMs } from '../lib/time/clock.ts';
 import { VERSION } from '../lib/version.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FactList } from '../ui/fact-list.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { FactList } from '../ui/data/fact-list.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** What this browser pretends, and what it knows of the server. */

@@ -4,13 +4,13 @@ import Stack from '@mui/material/Stack';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
 import { ChangePasswordForm } from '../features/session/change-password-form.tsx';
 import { clearTokens, useSession } from '../lib/session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useToast } from '../ui/feedback/toasts.tsx';
 
 /** Replaces a password that was given out, before anything else. The user is named in the address, or signed in. */
 export function InitialPage(): ReactElement {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/link.tsx';
+import { LinkButton } from '../ui/navigation/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Page } from '../ui/page.tsx';
 

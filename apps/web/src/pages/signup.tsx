@@ -6,9 +6,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { providersQuery } from '../features/session/session.api.ts';
 import { SignUpForm } from '../features/session/sign-up-form.tsx';
-import { AsyncState } from '../ui/async-state.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Link } from '../ui/link.tsx';
+import { AsyncState } from '../ui/feedback/async-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import { AccountPage } from './auth/account-page.tsx';
 import { useLeaveWhenSignedIn } from './auth/login/frame.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { userQuery } from '../features/users/users.api.ts';
 import { useViewer } from '../features/users/use-viewer.ts';
-import { AsyncState } from '../ui/async-state.tsx';
+import { AsyncState } from '../ui/feedback/async-state.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 /** For administrators of the site; nobody else learns that there is something. Waits until it is known who looks. */

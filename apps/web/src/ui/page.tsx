@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useSetPageTitle } from '../lib/page-title.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
 
 /** Widest content, except boards and desks. */
 const CONTENT_PX = 1280;

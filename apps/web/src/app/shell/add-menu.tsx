@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { HoverMenu } from '../../ui/hover-menu.tsx';
+import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkMenuItem } from '../../ui/link.tsx';
+import { LinkMenuItem } from '../../ui/navigation/link.tsx';
 
 const kinds = ['group', 'contest', 'plan', 'app'] as const;
 

@@ -9,7 +9,7 @@ import { siteQuery } from '../../features/info/info.api.ts';
 import { chosenLanguage, languageNames, languages, useLanguage } from '../../lib/i18n/index.ts';
 import { VERSION } from '../../lib/version.ts';
 import { MONO } from '../../ui/fonts.ts';
-import { HoverMenu } from '../../ui/hover-menu.tsx';
+import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 const modes = ['system', 'light', 'dark'] as const;

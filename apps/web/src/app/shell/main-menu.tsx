@@ -11,7 +11,7 @@ import { debugMode } from '../../lib/overrides.ts';
 import { useStored } from '../../lib/stored.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { LinkListItem } from '../../ui/link.tsx';
+import { LinkListItem } from '../../ui/navigation/link.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
 

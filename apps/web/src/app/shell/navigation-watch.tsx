@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { visuallyHidden } from '../../ui/page.tsx';
-import { TopProgress } from '../../ui/spinner.tsx';
+import { TopProgress } from '../../ui/feedback/spinner.tsx';
 
 /** Shorter navigations show no bar. */
 const BAR_AFTER_MS = 200;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SITE_CHECK_MS, siteQuery } from '../../features/info/info.api.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Asks to reload once another build answers than the one this page began with. Reloading is left to the person: work may be open. */
 export function NewVersionNotice(): ReactElement | null {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Says that the connection is gone, until it is back. */
 export function OfflineNotice(): ReactElement | null {

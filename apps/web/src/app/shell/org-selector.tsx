@@ -6,10 +6,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
 import { useSession } from '../../lib/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { HoverMenu } from '../../ui/hover-menu.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkMenuItem } from '../../ui/link.tsx';
+import { LinkMenuItem } from '../../ui/navigation/link.tsx';
 
 /** The organization at hand, and the joined ones to choose from. */
 export function OrgSelector({ rail }: { rail: boolean }): ReactElement | null {

@@ -6,9 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import type { PlatformIssue } from '../../lib/platform-issues.ts';
-import { ExternalLink } from '../../ui/link.tsx';
+import { ExternalLink } from '../../ui/navigation/link.tsx';
 
 const browsers = [
   ['Chrome', 'https://www.google.com/chrome/'],

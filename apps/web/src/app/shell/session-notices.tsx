@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endActing, sessionQuery } from '../../features/session/session.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 
 /** What a session lacks or is, above every page: somebody acts as somebody else, a second factor is due. */
 export default function SessionNotices(): ReactElement | null {

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 
 /** Leads to the sign-in page and back to where the visitor is. Not there on the sign-in page itself. */
 export function SignInButton(): ReactElement | null {

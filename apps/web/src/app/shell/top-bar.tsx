@@ -10,7 +10,7 @@ import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { SignInButton } from './sign-in-button.tsx';

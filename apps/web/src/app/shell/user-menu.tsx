@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { signOut } from '../../features/session/session.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { HoverMenu } from '../../ui/hover-menu.tsx';
-import { LinkMenuItem } from '../../ui/link.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
+import { LinkMenuItem } from '../../ui/navigation/link.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 
 /** One's own pages, id, and the way out. */
 export function UserMenu(): ReactElement | null {

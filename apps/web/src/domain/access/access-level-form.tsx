@@ -4,8 +4,8 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelField } from '../access-level-field.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/manage-texts.ts';
 
 /** Changes who may see an object; `onSave` ends once what is shown of it has been renewed. */

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/manage-texts.ts';
 import type { AccessActs } from './access-acts.ts';
 import { type Principal, PrincipalField } from './principal-field.tsx';

@@ -6,11 +6,11 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/manage-texts.ts';
 import { type Attachment, type AttachmentActs, NotListed } from './attachment-acts.ts';
 

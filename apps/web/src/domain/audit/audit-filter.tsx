@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/audit-texts.ts';
 import { useNamesOf } from '../../lib/profiles.ts';
-import { DateTimeField, zoneName } from '../../ui/date-time-field.tsx';
+import { DateTimeField, zoneName } from '../../ui/fields/date-time-field.tsx';
 import { LookUpField, type LookUpPlace, type Principal } from '../people/look-up-field.tsx';
 import { knownActs, knownKinds, useActNames } from './acts.ts';
 import type { AuditSearch } from './audit-search.ts';

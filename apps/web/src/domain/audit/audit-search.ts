@@ -1,4 +1,4 @@
-import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
 /** What the log of administrative acts keeps in its address. Absent: no filter. */
 export interface AuditSearch extends Omit<ListSearch, 'search'> {

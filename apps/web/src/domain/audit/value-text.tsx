@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/audit-texts.ts';
-import { TimeText } from '../../ui/time-text.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { AccessLevelChip } from '../access-level-chip.tsx';
 import { CapabilityChips } from '../capability-chips.tsx';
 import { UserChip } from '../user-chip.tsx';

@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { StateHue } from '../../ui/palette.ts';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 import type { Assessed, ImportRow } from './use-import.ts';
 
 /** How each outcome looks; the bad ones keep the whole sheet from being imported. */

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import '../../lib/i18n/manage-texts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
 
 /** Quiet time of the keyboard before names are looked up. */
 const TYPING_MS = 300;

@@ -8,7 +8,7 @@ import { showMemory, showTime } from '../metrics.ts';
 import { VerdictChip } from '../verdict-chip.tsx';
 import { readNonce } from '../../lib/nonce.ts';
 import { CodeDiff } from '../../ui/code-diff/index.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TextBlock } from './text-block.tsx';
 
 const BYTES_PER_KIB = 1024;

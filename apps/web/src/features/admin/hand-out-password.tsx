@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { MONO } from '../../ui/fonts.ts';
 
 const SHORTEST = 8;

@@ -8,9 +8,9 @@ import { useProfileRules } from '../../domain/profile-rules.ts';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { adminKeys, makeUser } from './admin.api.ts';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;

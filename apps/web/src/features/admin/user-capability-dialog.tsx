@@ -10,8 +10,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityEditor } from '../../domain/capability-editor.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeUserCapability } from './admin.api.ts';
 import type { AdminUser } from './admin.api.ts';
 

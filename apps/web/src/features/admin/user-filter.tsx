@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readBits, withBit } from '../../domain/capability-mask.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { UserSearch } from './user-search.ts';
 
 /** Name and rights by which the list of users is narrowed; the state is the address. A new filter begins at the first page. */

@@ -1,5 +1,5 @@
-import { listSearch } from '../../ui/list-search.ts';
-import type { ListSearch } from '../../ui/list-search.ts';
+import { listSearch } from '../../ui/data/list-search.ts';
+import type { ListSearch } from '../../ui/data/list-search.ts';
 
 /** What the list of all users keeps in its address. `capability`: mask in decimal text, for who holds all of it. */
 export interface UserSearch extends ListSearch {

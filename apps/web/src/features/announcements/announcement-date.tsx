@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { TimeText } from '../../ui/time-text.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 
 /** The date of an announcement: free text on the wire, told as a time where it is one. */
 export function AnnouncementDate({ date }: { date: string }): ReactElement {

@@ -8,10 +8,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { MarkdownEditor } from '../../ui/markdown-editor.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, dateFault, localDate, storedDate } from './announcement-draft.ts';
 import type { AnnouncementTexts } from './announcement-draft.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 import { AnnouncementDate } from './announcement-date.tsx';
 import type { AnnouncementRow } from './announcements.api.ts';
 

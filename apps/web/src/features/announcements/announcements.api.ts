@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Reply } from '../../lib/api/index.ts';
-import type { PageSize } from '../../ui/list-search.ts';
+import type { PageSize } from '../../ui/data/list-search.ts';
 
 export type AnnouncementRow = Reply<'GET /api/announcement'>['items'][number];
 

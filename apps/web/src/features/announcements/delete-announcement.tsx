@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { announcementKeys, deleteAnnouncement } from './announcements.api.ts';
 
 /** Deletes an announcement after asking. `onDone` leaves its page. */

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { CopyButton } from '../../ui/data/copy-button.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
 import { MONO } from '../../ui/fonts.ts';
 
 /** The addresses that a developer gives to a library. */

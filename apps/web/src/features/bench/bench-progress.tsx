@@ -6,9 +6,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { benchKeys, benchRun, cancelBench, ENDED } from './bench.api.ts';
 
 const TAKEN = 2;

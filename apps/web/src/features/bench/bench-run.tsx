@@ -6,11 +6,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { benchKeys, benchRuns, ENDED, orderBench } from './bench.api.ts';
 import { BenchProgress } from './bench-progress.tsx';
 

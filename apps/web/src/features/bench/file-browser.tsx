@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showBytes } from '../../lib/show-bytes.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { dataFiles, dataFileText } from './bench.api.ts';
 

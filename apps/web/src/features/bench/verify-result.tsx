@@ -6,9 +6,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTime } from '../../domain/metrics.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { setTimeLimit } from './bench.api.ts';
 import { VerifyTable } from './verify-table.tsx';
 

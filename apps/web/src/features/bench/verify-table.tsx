@@ -12,7 +12,7 @@ import { showMemory, showTime } from '../../domain/metrics.ts';
 import { useStatusName } from '../../domain/use-status-name.ts';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 
 /** What stands in a narrow cell; the whole word is its title. The same in both languages, as people who set problems write them. */
 const SHORT: Readonly<Record<string, string>> = {

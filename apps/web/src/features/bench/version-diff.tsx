@@ -6,10 +6,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../lib/nonce.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { CodeDiff } from '../../ui/code-diff/index.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import { changesBetween, dataFiles, dataFileText, type FileChange } from './bench.api.ts';
 
 export interface Version {

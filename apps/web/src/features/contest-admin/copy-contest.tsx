@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 import type { Contest } from './contest-admin.api.ts';
 
 /** Leads to a new contest that begins as a copy of this one. */

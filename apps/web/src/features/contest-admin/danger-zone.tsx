@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { type Contest, deleteContest } from './contest-admin.api.ts';
 
 /** The end of a contest; its slug has to be typed. */

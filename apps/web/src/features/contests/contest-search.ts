@@ -1,4 +1,4 @@
-import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
 export const contestStatuses = ['upcoming', 'running', 'past'] as const;
 export type ContestStatus = (typeof contestStatuses)[number];

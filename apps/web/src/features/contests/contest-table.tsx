@@ -6,11 +6,11 @@ import { StageChip } from '../../domain/stage-chip.tsx';
 import { stageAt } from '../../domain/stages.ts';
 import { TagList } from '../../domain/tag-list.tsx';
 import { useNow } from '../../lib/time/clock.ts';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { Link } from '../../ui/link.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { PhaseChip } from './phase-chip.tsx';
 import type { ContestRow } from './contests.api.ts';
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreText } from '../../domain/score-text.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { ContestProblemRow } from './contests.api.ts';
 
 /** How the viewer's last solution of a problem came out, scaled to the points of the problem, with the way to it. */

@@ -6,7 +6,7 @@ import { useStatusName } from '../../domain/use-status-name.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { StateHue } from '../../ui/palette.ts';
 import type { ContestProblemRow } from './contests.api.ts';
 

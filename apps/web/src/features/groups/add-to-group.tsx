@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookUpField, type Principal } from '../../domain/people/look-up-field.tsx';
 import '../../lib/i18n/group-texts.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { addToGroup, type Group } from './groups.api.ts';
 
 /** Finds a member of the organization by name or address and puts them into the group. */

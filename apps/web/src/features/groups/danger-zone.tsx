@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/group-texts.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { deleteGroup, type Group } from './groups.api.ts';
 
 /** The end of a group; its name has to be typed. */

@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
 import '../../lib/i18n/group-texts.ts';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupGrant } from './groups.api.ts';
 
 /** What stands open to a group: every problem, contest, plan and app on whose access list it is, with its rights there. */

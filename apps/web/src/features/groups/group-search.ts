@@ -1,4 +1,4 @@
-import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
 export const groupOrders = ['name', 'newest', 'members'] as const;
 export type GroupOrder = (typeof groupOrders)[number];

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/group-texts.ts';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Link } from '../../ui/link.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupRow } from './groups.api.ts';
 
 /** Groups of an organization: name, and how many are in each. */

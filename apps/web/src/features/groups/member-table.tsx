@@ -4,13 +4,13 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
 import '../../lib/i18n/group-texts.ts';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { removeFromGroup, type Group, type GroupMember } from './groups.api.ts';
 
 /** Members of a group with their rights in the organization; administrators change these and take people out. */

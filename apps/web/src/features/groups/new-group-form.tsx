@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields.tsx';
 import { groupKeys, makeGroup } from './groups.api.ts';
 

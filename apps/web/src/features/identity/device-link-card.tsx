@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/index.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { useProven } from './proof.tsx';
 import { useAct } from './use-act.ts';
 

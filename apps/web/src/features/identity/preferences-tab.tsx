@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { chosenLanguage, languageNames, languages, useLanguage } from '../../lib/i18n/index.ts';
 import { useStored } from '../../lib/stored.ts';
 import { editorPreferences, type EditorPreferences, fontSizesPx, indents } from '../../ui/code-editor/preferences.ts';
-import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
+import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { Section } from './section.tsx';
 
 const modes = ['system', 'light', 'dark'] as const;

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { Tag } from '../../ui/data/tag.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { endOtherSessions, endSession, identityKeys, sessionsQuery, type SessionRow } from './identity.api.ts';
 import { Entry, EntryList, Section } from './section.tsx';
 

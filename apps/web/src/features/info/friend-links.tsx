@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExternalLink } from '../../ui/link.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ExternalLink } from '../../ui/navigation/link.tsx';
 import { friendsQuery } from './info.api.ts';
 
 /** Links to befriended sites, each in a new tab. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { useNow } from '../../lib/time/clock.ts';
 import { daysUntil, localDay, longDate } from '../../lib/time/format.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/data/tag.tsx';
 import { milestoneQuery } from './info.api.ts';
 
 const names = ['csp', 'noip'] as const;

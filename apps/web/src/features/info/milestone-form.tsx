@@ -8,9 +8,9 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useNow } from '../../lib/time/clock.ts';
 import { daysUntil } from '../../lib/time/format.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeMilestone, milestoneQuery } from './info.api.ts';
 
 const names = ['csp', 'noip'] as const;

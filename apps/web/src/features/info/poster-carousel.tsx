@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { postersQuery } from './info.api.ts';
 

@@ -4,9 +4,9 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { MAX_PICTURE_BYTES, uploadPicture } from './picture.api.ts';
 
 interface Sending {

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragHandle, type DragOrder } from '../../ui/drag-order.tsx';
+import { DragHandle, type DragOrder } from '../../ui/fields/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chineseFault, isUploaded, titleFault, urlFault } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';

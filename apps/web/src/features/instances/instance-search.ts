@@ -1,5 +1,5 @@
 import { instanceStates, type InstanceState } from '@assay/contract/states';
-import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
 /** What a list of instances keeps in its address. `who` absent: one's own. */
 export interface InstanceSearch extends Pick<ListSearch, 'page' | 'perPage'> {

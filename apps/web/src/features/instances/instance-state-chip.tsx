@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/instance-texts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { StateHue } from '../../ui/palette.ts';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 
 const looks: Record<InstanceState, { icon: IconName; hue: StateHue; busy?: boolean }> = {
   destroyed: { icon: 'delete', hue: 'neutral' },

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import '../../lib/i18n/instance-texts.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { instanceKeys, openInstance } from './instances.api.ts';
 
 /** Opens an instance for a problem, by itself or in a contest; says beside the button what the server refuses. */

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { deleteOrg, type Ownership } from './org-admin.api.ts';
 
 const kinds = ['problems', 'solutions', 'contests', 'plans', 'apps', 'groups', 'runners', 'members'] as const;

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Principal, PrincipalField } from '../../domain/access/principal-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { handOver } from './org-admin.api.ts';
 
 /** Makes another member the owner. Only the new owner could give it back, so the organization's name has to be typed. */

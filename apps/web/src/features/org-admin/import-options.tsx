@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityEditor } from '../../domain/capability-editor.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
-import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
+import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { groupChoices } from './org-admin.api.ts';
 
 export interface ImportChoice {

@@ -5,12 +5,12 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
-import { LinkButton } from '../../ui/link.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { changeOrgSettings, orgAdminKeys, type OrgSettings } from './org-admin.api.ts';
 
 const MAX_INSTANCES = 1000;

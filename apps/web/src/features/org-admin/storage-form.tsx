@@ -7,12 +7,12 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { changeOrgSettings, orgAdminKeys, type Storage, testStorage } from './org-admin.api.ts';
 
 type Texts = Record<'endpoint' | 'bucket' | 'region' | 'accessKey' | 'secretKey', string>;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookUpField, type Principal } from '../../domain/people/look-up-field.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { addMember, orgKeys } from './orgs.api.ts';
 
 /** Finds a user by name and makes them a member. */

@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 
 type Result<Item> = { item: Item; failure: string | null };
 

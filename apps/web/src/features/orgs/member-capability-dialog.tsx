@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { CapabilityEditor } from '../../domain/capability-editor.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeMemberCapability } from './orgs.api.ts';
 import type { Member } from './orgs.api.ts';
 

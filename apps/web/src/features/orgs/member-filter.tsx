@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withBit } from '../../domain/capability-mask.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type MemberSearch, memberSorts } from './member-search.ts';
 
 const EVERYBODY = '0';

@@ -1,4 +1,4 @@
-import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
 export const memberSorts = ['joined', 'newest', 'name'] as const;
 export type MemberSort = (typeof memberSorts)[number];

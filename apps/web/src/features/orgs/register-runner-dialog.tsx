@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { registerRunner } from './orgs.api.ts';
 

@@ -9,9 +9,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeRunner } from './orgs.api.ts';
 
 /** Renames a runner and changes its labels. */

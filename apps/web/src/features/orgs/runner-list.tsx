@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagList } from '../../domain/tag-list.tsx';
 import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { orgKeys, runnersQuery } from './orgs.api.ts';
 import type { Runner } from './orgs.api.ts';
 

@@ -6,8 +6,8 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import '../../lib/i18n/plan-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { joinPlan, type Plan, planKeys } from './plans.api.ts';
 
 /** Says whether the viewer has joined, and lets those join who may. */

@@ -10,7 +10,7 @@ import '../../lib/i18n/content-texts.ts';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { makePlan } from './plans.api.ts';
 
 /** Makes a plan; `onMade` gets its id. */

@@ -6,10 +6,10 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { moved } from '../../lib/moved.ts';
-import { DragHandle, useDragOrder } from '../../ui/drag-order.tsx';
+import { DragHandle, useDragOrder } from '../../ui/fields/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { reslugged } from './plan-order.ts';
 import { type PlanContest, planKeys, savePlanOrder } from './plans.api.ts';
 

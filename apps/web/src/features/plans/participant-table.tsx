@@ -3,10 +3,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { TimeText } from '../../ui/time-text.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import type { PlanContest, PlanParticipant } from './plans.api.ts';
 
 /** Who has joined a plan: how many of its contests each has entered, and the sum of scores in each. */

@@ -1,4 +1,4 @@
-import { type ListSearch, listSearch } from '../../ui/list-search.ts';
+import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
 export const planOrders = ['newest', 'oldest', 'title', 'slug'] as const;
 export type PlanOrder = (typeof planOrders)[number];

@@ -5,10 +5,10 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import '../../lib/i18n/plan-texts.ts';
-import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { planKeys, savePlanSettings } from './plans.api.ts';
 
 const switches = ['registrationEnabled', 'registrationAllowPublic', 'promotion'] as const;

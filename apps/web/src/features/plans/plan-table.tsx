@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import { TagList } from '../../domain/tag-list.tsx';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import type { PlanRow } from './plans.api.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 /** Plans of an organization: name, tags, who may see them. */
 export function PlanTable({

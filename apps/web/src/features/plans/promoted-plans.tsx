@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/plan-texts.ts';
 import { MONO } from '../../ui/fonts.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { promotedPlans } from './plans.api.ts';
 
 /** Plans that the organization shows on its home page; nothing while there is none. */

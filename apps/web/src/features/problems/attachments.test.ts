@@ -4,7 +4,7 @@ import { standInForUploads } from '../../testing/outside-uploads.ts';
 import { NotListed } from '../../domain/attachments/attachment-acts.ts';
 import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { uploadAttachment } from './attachments.api.ts';
-import { freeKey } from './free-key.ts';
+import { freeKey } from './import/free-key.ts';
 import { attachmentOf } from '../../lib/attachment-links.ts';
 
 const PUT = 'GET /api/problem/p/attachment/a.png/url/upload';

@@ -8,7 +8,7 @@ import { AccessLevelField } from '../../domain/access-level-field.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { slugFault, titleFault } from './problem-rules.ts';
 import { createProblem } from './problems.api.ts';
 

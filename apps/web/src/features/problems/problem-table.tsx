@@ -7,10 +7,10 @@ import { ScoreText } from '../../domain/score-text.tsx';
 import { TagList } from '../../domain/tag-list.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 /** Problems of an organization: name, the viewer's last result, tags, who may see them. */
 export function ProblemTable({

@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
-import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { saveSettings } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 

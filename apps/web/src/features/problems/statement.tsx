@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, type Language } from '../../lib/i18n/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 import { useResolveAttachment } from './use-resolve-attachment.ts';
 import '../../lib/i18n/problem-texts.ts';
 

@@ -3,7 +3,7 @@ import { type ReactElement, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAR } from '../../domain/participant-tags.tsx';
 import { useProfile } from '../../lib/profiles.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { StateHue } from '../../ui/palette.ts';
 import type { Board, BoardCell, BoardRow } from './board-document.ts';

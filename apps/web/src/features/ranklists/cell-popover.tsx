@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../domain/participant-tags.tsx';
 import { UserChip } from '../../domain/user-chip.tsx';
 import { clockDuration } from '../../lib/time/format.ts';
-import { FactList } from '../../ui/fact-list.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import type { Board, BoardRow } from './board-document.ts';

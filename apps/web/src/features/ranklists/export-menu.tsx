@@ -10,7 +10,7 @@ import { type Principal, fetchProfiles, profileKey } from '../../lib/profiles.ts
 import { saveFile } from '../../lib/save-file.ts';
 import { exactTime } from '../../lib/time/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import type { Board } from './board-document.ts';
 import { columnName } from './board-rows.tsx';
 import { fileNameOf, tableOf } from './export/board-table.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../lib/profiles.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
 
 /** Picture and name without a way to the user's page, which visitors may not open. */
 export function UserName({ userId }: { userId: string }): ReactElement {

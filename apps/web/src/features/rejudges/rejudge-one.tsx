@@ -11,9 +11,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusName } from '../../domain/use-status-name.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
+import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { beginRejudge } from './rejudges.api.ts';
 import '../../lib/i18n/rework-texts.ts';
 

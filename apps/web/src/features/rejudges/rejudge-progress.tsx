@@ -6,11 +6,11 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RejudgeState } from './rejudge-table.tsx';
 import { type Rejudge, type RejudgePlace, cancelRejudge, rejudgeKeys, saveReport } from './rejudges.api.ts';
 

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { ScoreText } from '../../domain/score-text.tsx';
 import { UserChip } from '../../domain/user-chip.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
 import type { ReportSearch } from './rejudge-search.ts';
 import { POLL_MS, type Rejudge, type RejudgePlace, type RejudgeRow, rejudgeRows } from './rejudges.api.ts';
 

@@ -1,4 +1,4 @@
-import { listSearch, type PageSize } from '../../ui/list-search.ts';
+import { listSearch, type PageSize } from '../../ui/data/list-search.ts';
 
 /** What a report keeps in its address. */
 export interface ReportSearch {

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
-import type { Loadable } from '../../ui/async-state.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import type { Rejudge } from './rejudges.api.ts';
 import '../../lib/i18n/rejudge-texts.ts';
 

@@ -7,10 +7,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagList } from '../../domain/tag-list.tsx';
 import { showBytes } from '../../lib/show-bytes.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { SpeedDrift } from './speed-drift.tsx';
 
 /** What a runner is and how it is; `actions` stand beside its name, `history` below. */

@@ -2,7 +2,7 @@ import type { RunnerReport } from '@assay/contract';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 
 /** Drifts below this are noise, in percent. */
 const NOISE_PERCENT = 5;

@@ -3,7 +3,7 @@ import type { Solution, SolutionDetails } from '@assay/contract';
 import { api, type Query } from '../../lib/api/index.ts';
 import type { LiveStatus } from '../../lib/live/live-connection.ts';
 import { submittedArchive } from './files/submitted.api.ts';
-import type { SubmissionArchive } from './submission-archive.ts';
+import type { SubmissionArchive } from './submit/submission-archive.ts';
 import { uploadTo } from '../../lib/upload.ts';
 
 export type SolutionListFilter = Omit<Query<'GET /api/solution'>, 'count'> & { orgId: string };

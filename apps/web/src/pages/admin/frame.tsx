@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/admin-texts.ts';
-import { LinkTab } from '../../ui/link-tab.tsx';
+import { LinkTab } from '../../ui/navigation/link-tab.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SiteAdminOnly } from '../site-admin-only.tsx';
 

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { serverVersionQuery } from '../../features/admin/admin.api.ts';
 import { siteQuery } from '../../features/info/info.api.ts';
 import { VERSION } from '../../lib/version.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 
 /** What this installation runs, and the next acts. */
 export function AdminHome(): ReactElement {

@@ -17,7 +17,7 @@ import {
 import { MilestoneForm } from '../../features/info/milestone-form.tsx';
 import { TitledUrlsForm } from '../../features/info/titled-urls-form.tsx';
 import { joinedOrgsQuery, orgQuery } from '../../features/orgs/orgs.api.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
 
 /** What the home page and the top bar show, and where new users go. Each part is saved on its own. */
 export function AdminMisc(): ReactElement {

@@ -19,14 +19,14 @@ import { signInAs } from '../../features/session/session.api.ts';
 import { userKeys, userQuery, type User } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import '../../lib/i18n/identity-texts.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/data/copy-button.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { LinkButton } from '../../ui/link.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 
 /** Everything an administrator does for or to one user, and what was done so far. */
 export function AdminUser(): ReactElement {

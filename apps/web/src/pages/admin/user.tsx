@@ -9,7 +9,7 @@ import type { UserSearch } from '../../features/admin/user-search.ts';
 import { userKeys } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 
 export function AdminUsers(): ReactElement {
   const { t } = useTranslation('admin');

@@ -10,10 +10,10 @@ import {
   changeAnnouncement,
 } from '../../features/announcements/announcements.api.ts';
 import { DeleteAnnouncement } from '../../features/announcements/delete-announcement.tsx';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { Link } from '../../ui/link.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { SiteAdminOnly } from '../site-admin-only.tsx';
 
 export function AnnouncementEditPage(): ReactElement {

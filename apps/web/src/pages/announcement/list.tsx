@@ -6,9 +6,9 @@ import { AnnouncementTable } from '../../features/announcements/announcement-tab
 import { announcementsQuery } from '../../features/announcements/announcements.api.ts';
 import { useAnnouncementNews } from '../../features/announcements/use-announcement-news.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
 
 export function AnnouncementListPage(): ReactElement {
   const { t } = useTranslation('home');

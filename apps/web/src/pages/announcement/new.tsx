@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/admin-texts.ts';
 import { NewAnnouncement } from '../../features/announcements/new-announcement.tsx';
 import { joinedOrgsQuery } from '../../features/orgs/orgs.api.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SiteAdminOnly } from '../site-admin-only.tsx';
 

@@ -6,12 +6,12 @@ import { AnnouncementDate } from '../../features/announcements/announcement-date
 import { announcementQuery } from '../../features/announcements/announcements.api.ts';
 import { useAnnouncementNews } from '../../features/announcements/use-announcement-news.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link, LinkButton } from '../../ui/link.tsx';
+import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 
 export function AnnouncementPage(): ReactElement {
   const { t } = useTranslation(['home', 'common']);

@@ -6,10 +6,10 @@ import { bind, verify } from '../../features/identity/identity.api.ts';
 import { signInWith } from '../../features/session/session.api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { currentUserId, isPasswordDue, mfaToken } from '../../lib/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
 /** Where services elsewhere send the browser back. The answer is taken out of the address before anything else happens. */

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { askForReset } from '../../features/session/session.api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
 import '../../lib/i18n/identity-texts.ts';
 

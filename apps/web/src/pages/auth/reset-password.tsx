@@ -10,12 +10,12 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { clearTokens } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
 /** Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at once. */

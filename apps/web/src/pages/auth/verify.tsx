@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerifyWays } from '../../features/identity/verify-ways.tsx';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { AccountPage } from './account-page.tsx';
 import '../../lib/i18n/identity-texts.ts';
 

@@ -9,10 +9,10 @@ import { ProofProvider } from '../../features/identity/proof.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Who } from './who.tsx';
 import '../../lib/i18n/identity-texts.ts';
 

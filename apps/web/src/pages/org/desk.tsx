@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveResult } from '../../features/solutions/live-result.tsx';
-import { draftPlaceOf, KEPT_FIELD, readDraft } from '../../features/solutions/drafts.ts';
+import { LiveResult } from '../../features/solutions/result/live-result.tsx';
+import { draftPlaceOf, KEPT_FIELD, readDraft } from '../../features/solutions/submit/drafts.ts';
 import type { SolutionPlace } from '../../features/solutions/solutions.api.ts';
 import { RunDock } from '../../features/solutions/run/run-dock.tsx';
-import { type StartFrom, SubmitPanel, type SubmitPanelHandle } from '../../features/solutions/submit-panel.tsx';
-import { LANGUAGE_KEY, submitFormOf } from '../../features/solutions/submit-form.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { type StartFrom, SubmitPanel, type SubmitPanelHandle } from '../../features/solutions/submit/submit-panel.tsx';
+import { LANGUAGE_KEY, submitFormOf } from '../../features/solutions/submit/submit-form.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 
 const TakeUp = lazy(() => import('../../features/solutions/start/take-up.tsx'));

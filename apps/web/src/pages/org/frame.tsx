@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { orgQuery } from '../../features/orgs/orgs.api.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
 
 /** Waits for the organization; everything below may count on it. Another organization starts the pages below afresh. */
 export function OrgFrame(): ReactElement {

@@ -8,9 +8,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
-import { CodeViewer } from '../../features/solutions/code-viewer.tsx';
+import { CodeViewer } from '../../features/solutions/result/code-viewer.tsx';
 import { JudgingSection, type JudgingSearch } from '../../features/solutions/judgings/judging-section.tsx';
-import { LiveResult } from '../../features/solutions/live-result.tsx';
+import { LiveResult } from '../../features/solutions/result/live-result.tsx';
 import {
   type SolutionPlace,
   solutionById,
@@ -19,13 +19,13 @@ import {
 } from '../../features/solutions/solutions.api.ts';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { CopyButton } from '../../ui/data/copy-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 
 const RejudgeOne = lazy(() => import('../../features/rejudges/rejudge-one.tsx'));
 

@@ -7,8 +7,8 @@ import { LiveBoard } from '../../features/ranklists/live-board.tsx';
 import { boardQuery } from '../../features/ranklists/ranklists.api.ts';
 import '../../lib/i18n/ranklist-texts.ts';
 import { useSession } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
 const route = getRouteApi('/rk/$ranklistId');

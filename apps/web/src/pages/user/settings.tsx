@@ -19,13 +19,13 @@ import { providersQuery } from '../../features/session/session.api.ts';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
 import { userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkTab } from '../../ui/link-tab.tsx';
-import { Link } from '../../ui/link.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LinkTab } from '../../ui/navigation/link-tab.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SectionNav } from '../../ui/section-nav.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { SectionNav } from '../../ui/navigation/section-nav.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
 /** Settings of a person; each tab is an address. Administrators see of others what they may help with: the profile and the sessions. */

@@ -8,11 +8,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { AsyncState } from '../../ui/async-state.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
 export function UserPage(): ReactElement {

@@ -2,7 +2,7 @@ import type { BenchInputCheck } from '@assay/contract';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 
 /** What the validators of a version say of an input that a generator made. */
 export function InputCheck({ check }: { check: BenchInputCheck }): ReactElement {

@@ -8,7 +8,7 @@ import { RunCase } from '../../../domain/runs/run-case.tsx';
 import { TextBlock } from '../../../domain/runs/text-block.tsx';
 import { useStatusName } from '../../../domain/use-status-name.ts';
 import { readNonce } from '../../../lib/nonce.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CodeDiff } from '../../../ui/code-diff/index.tsx';
 import { InputCheck } from './input-check.tsx';
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Principal, PrincipalField } from '../../../domain/access/principal-field.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, importParticipants } from '../contest-admin.api.ts';
 
 /** Registers one member, whatever the stage in force says. */

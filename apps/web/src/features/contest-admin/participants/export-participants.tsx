@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { saveParticipants } from './write-sheet.ts';
 
 const PAGE_SIZE = 100;

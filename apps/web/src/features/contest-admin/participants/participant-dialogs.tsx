@@ -10,9 +10,9 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useProfile } from '../../../lib/profiles.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, changeParticipant, type Participant, removeParticipant } from '../contest-admin.api.ts';
 
 const MAX_TAGS = 64;

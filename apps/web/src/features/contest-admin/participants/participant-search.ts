@@ -1,4 +1,4 @@
-import { type ListSearch, listSearch } from '../../../ui/list-search.ts';
+import { type ListSearch, listSearch } from '../../../ui/data/list-search.ts';
 
 /** What the list of participants keeps in its address. */
 export interface AdminParticipantSearch extends ListSearch {

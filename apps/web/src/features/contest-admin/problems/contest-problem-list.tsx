@@ -10,14 +10,14 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { moved } from '../../../lib/moved.ts';
 import { shortTime } from '../../../lib/time/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DragHandle, useDragOrder } from '../../../ui/drag-order.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { DragHandle, useDragOrder } from '../../../ui/fields/drag-order.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { StateChip } from '../../../ui/state-chip.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { StateChip } from '../../../ui/data/state-chip.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import {
   adminKeys,
   type ContestProblem,

@@ -12,10 +12,10 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
-import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
+import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { actionFault, ActionsField } from '../actions-field.tsx';
 import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
 

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentences } from '../../../lib/sentences.ts';
-import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
-import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
+import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
+import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { type ConfigField, fieldGroups } from './config-fields.ts';
 import { formatOf, instantOf, valueOf, withInstant, withValue } from './config-text.ts';
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, createRanklist } from '../contest-admin.api.ts';
 
 const MAX_KEY_LENGTH = 64;

@@ -6,13 +6,13 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/data/copy-button.tsx';
+import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys } from '../contest-admin.api.ts';
 
 /** A ranklist for people without an account: its address, and whether it can be read there now. */

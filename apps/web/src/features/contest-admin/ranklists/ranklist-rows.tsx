@@ -4,14 +4,14 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Loadable } from '../../../ui/async-state.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Loadable } from '../../../ui/feedback/async-state.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, deleteRanklist, type RankRow } from '../contest-admin.api.ts';
 
 /** The ranklists of a contest, to set up, look at and delete. */

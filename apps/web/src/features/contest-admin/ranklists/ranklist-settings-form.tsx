@@ -12,12 +12,12 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { sentences } from '../../../lib/sentences.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { MONO } from '../../../ui/fonts.ts';
-import { SaveBar } from '../../../ui/save-bar.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { SaveBar } from '../../../ui/fields/save-bar.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
 import { adminKeys, saveRanklist } from '../contest-admin.api.ts';
 import { ConfigForm } from './config-form.tsx';
 

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { StateChip } from '../../../ui/state-chip.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { StateChip } from '../../../ui/data/state-chip.tsx';
+import { TimeText } from '../../../ui/data/time-text.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, computeRanklists } from '../contest-admin.api.ts';
 
 /** How often the state is asked for where there is no live stream. */

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../../domain/user-chip.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { TimeText } from '../../../ui/data/time-text.tsx';
 import type { Overview } from '../contest-admin.api.ts';
 
 /** Solutions that could not be judged, the latest first: whose fault it is, and what to do. */

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import type { Need } from './needs.ts';
 
 const base = '/org/$orgId/contest/$contestId/admin';

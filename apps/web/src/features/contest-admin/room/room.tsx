@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { StageChip } from '../../../domain/stage-chip.tsx';
 import { useNow } from '../../../lib/time/clock.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
+import { TimeText } from '../../../ui/data/time-text.tsx';
 import type { Contest, Overview } from '../contest-admin.api.ts';
 import { useDurationText } from '../duration-text.ts';
 import { Faults } from './faults.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown, useStageName } from '../../../domain/stage-chip.tsx';
 import { useNow } from '../../../lib/time/clock.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
+import { TimeText } from '../../../ui/data/time-text.tsx';
 import { type Sight, sightKeys, sightOf } from '../stages/stage-sight.ts';
 
 type Word = Sight[keyof Sight];

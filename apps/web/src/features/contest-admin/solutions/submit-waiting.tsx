@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, submitAll } from '../contest-admin.api.ts';
 
 /** Sends what was uploaded and never submitted to the judge. `count`: how many wait. `doesNotCount`: in a stage that counts on no ranklist. */

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
+import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { shiftAll, type StageDraft } from './stage-drafts.ts';
 

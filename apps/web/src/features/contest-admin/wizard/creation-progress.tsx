@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { StateHue } from '../../../ui/palette.ts';
-import { StateChip } from '../../../ui/state-chip.tsx';
+import { StateChip } from '../../../ui/data/state-chip.tsx';
 import type { Creation, StepState } from './use-creation.ts';
 
 const looks: Record<StepState, { icon: IconName; hue: StateHue; busy?: boolean }> = {

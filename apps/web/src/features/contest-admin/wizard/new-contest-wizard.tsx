@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../lib/time/clock.ts';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
 import { slugFault, titleFault } from '../../../domain/content/content-rules.ts';
 import '../../../lib/i18n/content-texts.ts';
 import type { ContestPlan, PlannedProblem } from './contest-plan.ts';

@@ -10,8 +10,8 @@ import TextField from '@mui/material/TextField';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
-import { DateTimeField, zoneName } from '../../../ui/date-time-field.tsx';
-import { LabelledSwitch } from '../../../ui/labelled-switch.tsx';
+import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
+import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { useDurationText } from '../duration-text.ts';
 import { hasOption, presetKinds, type PresetKind } from './presets.ts';
 

@@ -8,7 +8,7 @@ import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { useStageName } from '../../../domain/stage-chip.tsx';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { exactTime, shortTime } from '../../../lib/time/format.ts';
-import { FactList } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/data/fact-list.tsx';
 import { formatOf } from '../ranklists/config-text.ts';
 import { StagePreview } from '../stages/stage-preview.tsx';
 import type { ContestPlan } from './contest-plan.ts';

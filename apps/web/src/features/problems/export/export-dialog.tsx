@@ -17,11 +17,11 @@ import { useTranslation } from 'react-i18next';
 import '../../../lib/i18n/manage-texts.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
-import { FindingList } from '../finding-list.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { FindingList } from '../data/finding-list.tsx';
 import { type ExportFormat, exportProblem, exportReport } from './export.api.ts';
 import { exportFormats } from './export-search.ts';
 

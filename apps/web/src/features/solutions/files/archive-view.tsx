@@ -11,11 +11,11 @@ import { MAX_IMAGE_BYTES } from '../../../lib/archive/contents.ts';
 import '../../../lib/i18n/files-texts.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { FileView } from './file-view.tsx';
 
 /** The choices of a form, told beside the code already. */

@@ -5,7 +5,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openArchive } from '../../../lib/archive/archive.ts';
 import '../../../lib/i18n/files-texts.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import ArchiveView from './archive-view.tsx';
 

@@ -8,11 +8,11 @@ import type { ArchivedFile } from '../../../lib/archive/archive.ts';
 import { type Contents, readContents } from '../../../lib/archive/contents.ts';
 import { readNonce } from '../../../lib/nonce.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CodeEditor } from '../../../ui/code-editor/index.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/data/copy-button.tsx';
 import { MONO } from '../../../ui/fonts.ts';
-import { syntaxOf } from '../submit-form.ts';
+import { syntaxOf } from '../submit/submit-form.ts';
 
 const WAITING_PX = 120;
 const IMAGE_PX = 640;

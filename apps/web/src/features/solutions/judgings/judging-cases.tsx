@@ -9,9 +9,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsyncState } from '../../../ui/async-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
-import CaseTable from '../case-table.tsx';
+import CaseTable from '../result/case-table.tsx';
 import type { SolutionPlace } from '../solutions.api.ts';
 import { judgingDetails } from './judgings.api.ts';
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { RunOutcome } from '../../../domain/runs/run-outcome.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { StateChip } from '../../../ui/state-chip.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { StateChip } from '../../../ui/data/state-chip.tsx';
 import type { SolutionPlace } from '../solutions.api.ts';
 import { runById, runKeys } from './runs.api.ts';
 

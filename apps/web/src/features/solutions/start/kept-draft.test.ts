@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draftField, readDraft, writeDraft } from '../drafts.ts';
-import type { CodeField } from '../submit-form.ts';
+import { draftField, readDraft, writeDraft } from '../submit/drafts.ts';
+import type { CodeField } from '../submit/submit-form.ts';
 import { readKept, takeUp } from './kept-draft.ts';
 
 const desk = { userId: 'user', problemId: 'problem' };

@@ -1,7 +1,7 @@
-import { draftField, forgetDraft, KEPT_FIELD, readDraft, writeDraft } from '../drafts.ts';
-import type { CodeField } from '../submit-form.ts';
-import type { StartFrom } from '../submit-panel.tsx';
-import type { Standing } from '../use-submission.ts';
+import { draftField, forgetDraft, KEPT_FIELD, readDraft, writeDraft } from '../submit/drafts.ts';
+import type { CodeField } from '../submit/submit-form.ts';
+import type { StartFrom } from '../submit/submit-panel.tsx';
+import type { Standing } from '../submit/use-submission.ts';
 
 /** A draft that gave way to the code of an earlier solution, or that code after the draft has come back. */
 export interface KeptDraft extends Standing {

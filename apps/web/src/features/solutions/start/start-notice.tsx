@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../ui/alert.tsx';
-import { DismissButton } from '../../../ui/dismiss-button.tsx';
-import { draftPlaceOf } from '../drafts.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
+import { draftPlaceOf } from '../submit/drafts.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
-import type { Standing } from '../use-submission.ts';
+import type { Standing } from '../submit/use-submission.ts';
 import { forgetKept, keep, readKept } from './kept-draft.ts';
 import '../../../lib/i18n/rework-texts.ts';
 

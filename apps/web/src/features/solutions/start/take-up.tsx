@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsyncState, type Loadable } from '../../../ui/async-state.tsx';
-import { draftPlaceOf } from '../drafts.ts';
+import { AsyncState, type Loadable } from '../../../ui/feedback/async-state.tsx';
+import { draftPlaceOf } from '../submit/drafts.ts';
 import { type SolutionPlace, solutionById, submittedFiles } from '../solutions.api.ts';
-import { submitFormOf } from '../submit-form.ts';
-import type { StartFrom } from '../submit-panel.tsx';
-import { firstLanguage, languagesOf, rememberLanguage } from '../use-submission.ts';
+import { submitFormOf } from '../submit/submit-form.ts';
+import type { StartFrom } from '../submit/submit-panel.tsx';
+import { firstLanguage, languagesOf, rememberLanguage } from '../submit/use-submission.ts';
 import { takeUp } from './kept-draft.ts';
 import '../../../lib/i18n/rework-texts.ts';
 

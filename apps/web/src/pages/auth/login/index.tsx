@@ -5,9 +5,9 @@ import { Navigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWayName, wayIcons } from '../../../features/identity/way-name.ts';
 import { providersQuery } from '../../../features/session/session.api.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 
 /** The ways to sign in. A single one takes the place of this page, so that Back leads out again; passkeys are offered there, too. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused, tokenOf } from '../../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
-import { onToast } from '../../../ui/toasts.tsx';
+import { onToast } from '../../../ui/feedback/toasts.tsx';
 
 const person = userEvent.setup();
 const token = tokenOf(USER);

@@ -9,8 +9,8 @@ import { askPasskey, hasPasskeys, offersPasskeys, stopOffering } from '../../../
 import { providersQuery } from '../../../features/session/session.api.ts';
 import { SignInForm } from '../../../features/session/sign-in-form.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { Link } from '../../../ui/link.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 import { useNextStep, useSignIn } from './use-sign-in.ts';
 

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { providersQuery } from '../../../features/session/session.api.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 
 /** Leads to signing up where that is open; keeps where the visitor wanted to go. */
 export function SignUpInvitation(): ReactElement | null {

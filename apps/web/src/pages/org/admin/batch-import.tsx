@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberImport } from '../../../features/org-admin/member-import.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 
 export function OrgAdminImport(): ReactElement {
   const { t } = useTranslation('orgAdmin');

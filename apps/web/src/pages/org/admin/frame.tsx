@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import '../../../lib/i18n/org-admin-texts.ts';
 import { orgQuery } from '../../../features/orgs/orgs.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkTab } from '../../../ui/link-tab.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 const parts = {

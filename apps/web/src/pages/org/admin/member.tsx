@@ -8,7 +8,7 @@ import { AddMember } from '../../../features/orgs/add-member.tsx';
 import { MemberFilter } from '../../../features/orgs/member-filter.tsx';
 import { MemberList } from '../../../features/orgs/member-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 
 const route = getRouteApi('/org/$orgId/admin/member');
 

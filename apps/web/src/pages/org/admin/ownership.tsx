@@ -9,7 +9,7 @@ import { DeleteOrg } from '../../../features/org-admin/delete-org.tsx';
 import { HandOver } from '../../../features/org-admin/hand-over.tsx';
 import { ownership } from '../../../features/org-admin/org-admin.api.ts';
 import { orgQuery } from '../../../features/orgs/orgs.api.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 
 /** Whose the organization is; the owner hands it over or ends it here. */
 export function OrgAdminOwnership(): ReactElement {

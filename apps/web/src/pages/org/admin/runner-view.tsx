@@ -10,10 +10,10 @@ import { runnerHealth, type Span } from '../../../features/runners/runners.api.t
 import { useRunnerNews } from '../../../features/runners/use-runner-news.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { useNow } from '../../../lib/time/clock.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import '../../../lib/i18n/runner-texts.ts';
 
 /** One runner of an organization, or one lent to it: what it is, how it is and how it was. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { orgSettings } from '../../../features/org-admin/org-admin.api.ts';
 import { OrgSettingsForm } from '../../../features/org-admin/settings-form.tsx';
 import { StorageForm } from '../../../features/org-admin/storage-form.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 
 export function OrgAdminSettings(): ReactElement {
   const { t } = useTranslation('orgAdmin');

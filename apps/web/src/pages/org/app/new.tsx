@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { NewSecret } from '../../../features/apps/app-secret.tsx';
 import { NewAppForm } from '../../../features/apps/new-app-form.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import '../../../lib/i18n/app-texts.ts';
 

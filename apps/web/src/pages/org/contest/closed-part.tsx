@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Registration } from '../../../features/contests/registration.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useContest } from './use-contest.ts';
 
 /** Shows `children` unless the server closed this part of the contest to the viewer: then says why and what to do. */

@@ -10,7 +10,7 @@ import { InstanceBoard } from '../../../features/instances/instance-board.tsx';
 import { OpenInstance } from '../../../features/instances/open-instance.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../lib/i18n/instance-texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useContest } from './use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/instance');

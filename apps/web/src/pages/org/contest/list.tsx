@@ -11,11 +11,11 @@ import { contestList, contestTags } from '../../../features/contests/contests.ap
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../lib/i18n/contest-texts.ts';
 import { usePollingInterval } from '../../../lib/live/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
 
 const PAGE_SIZE = 15;
 /** How often the list is asked for while there is no live stream. */

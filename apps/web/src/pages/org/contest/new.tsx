@@ -6,9 +6,9 @@ import { NewContestWizard } from '../../../features/contest-admin/wizard/new-con
 import { copySource } from '../../../features/contest-admin/wizard/copy-source.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../lib/i18n/contest-admin-texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 const route = getRouteApi('/org/$orgId/contest/new');

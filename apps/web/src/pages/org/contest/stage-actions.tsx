@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contest } from '../../../features/contests/contests.api.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 
 type Action = NonNullable<Contest['currentStage']['settings']['actions']>[number];
 

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contest } from '../../../features/contests/contests.api.ts';
-import { LinkTab } from '../../../ui/link-tab.tsx';
+import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 
 const base = '/org/$orgId/contest/$contestId';
 

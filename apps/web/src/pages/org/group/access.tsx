@@ -6,9 +6,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GrantTable } from '../../../features/groups/grant-table.tsx';
 import { groupGrants } from '../../../features/groups/groups.api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
 import { useGroup } from './use-group.ts';
 
 const PAGE_SIZE = 30;

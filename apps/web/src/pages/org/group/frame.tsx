@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { type Group, groupById } from '../../../features/groups/groups.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/group-texts.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkTab } from '../../../ui/link-tab.tsx';
-import { Link, LinkButton } from '../../../ui/link.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
+import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { GroupContext } from './use-group.ts';
 

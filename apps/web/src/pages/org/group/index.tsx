@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupMembers } from '../../../features/groups/groups.api.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { CopyButton } from '../../../ui/data/copy-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FactList } from '../../../ui/data/fact-list.tsx';
 import { MONO } from '../../../ui/fonts.ts';
-import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useGroup } from './use-group.ts';
 
 /** Faces shown at once; all of them are on the next tab. */

@@ -10,13 +10,13 @@ import { type GroupOrder, groupOrders } from '../../../features/groups/group-sea
 import { groupList } from '../../../features/groups/groups.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../lib/i18n/group-texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
-import type { ListSearch } from '../../../ui/list-search.ts';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
+import type { ListSearch } from '../../../ui/data/list-search.ts';
 import { Page } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 const PAGE_SIZE = 15;
 

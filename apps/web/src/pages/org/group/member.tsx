@@ -9,9 +9,9 @@ import { GroupMemberTable } from '../../../features/groups/member-table.tsx';
 import { MemberCapabilityDialog } from '../../../features/orgs/member-capability-dialog.tsx';
 import { orgKeys } from '../../../features/orgs/orgs.api.ts';
 import '../../../lib/i18n/org-admin-texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useGroup } from './use-group.ts';
 
 const PAGE_SIZE = 15;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { NewGroupForm } from '../../../features/groups/new-group-form.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../lib/i18n/group-texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 export function GroupNewPage(): ReactElement {

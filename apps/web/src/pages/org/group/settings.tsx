@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { GroupDangerZone } from '../../../features/groups/danger-zone.tsx';
 import { GroupProfileForm } from '../../../features/groups/group-profile-form.tsx';
 import { groupKeys } from '../../../features/groups/groups.api.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useGroup } from './use-group.ts';
 
 /** Name, picture and end of a group, for administrators. */

@@ -21,12 +21,12 @@ import {
   savePlanContent,
   savePlanLevel,
 } from '../../../features/plans/plans.api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LinkTab } from '../../../ui/link-tab.tsx';
-import { SectionNav } from '../../../ui/section-nav.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
+import { SectionNav } from '../../../ui/navigation/section-nav.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { usePlan } from './use-plan.ts';
 
 /** The parts of managing a plan, each at an address of its own. */

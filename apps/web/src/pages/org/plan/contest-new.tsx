@@ -6,9 +6,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanContestForm } from '../../../features/plans/plan-contest-form.tsx';
 import { addPlanContest, planContests, planKeys } from '../../../features/plans/plans.api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { usePlan } from './use-plan.ts';
 
 /** Puts a contest of the organization into the plan. */

@@ -18,12 +18,12 @@ import {
   savePlanContest,
 } from '../../../features/plans/plans.api.ts';
 import { UnmetList } from '../../../features/plans/unmet-list.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { usePlan } from './use-plan.ts';
 
 /** One contest of a plan: what it is, what is missing to enter it, and for administrators its conditions. */

@@ -5,11 +5,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanPath } from '../../../features/plans/plan-path.tsx';
 import { type Plan, planContests } from '../../../features/plans/plans.api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { usePlan } from './use-plan.ts';
 
 /** The contests of a plan in order, with how far one has come. */

@@ -11,11 +11,11 @@ import { JoinPlan } from '../../../features/plans/join-plan.tsx';
 import { type Plan, planById } from '../../../features/plans/plans.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/plan-texts.ts';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
-import { LinkTab } from '../../../ui/link-tab.tsx';
-import { Link, LinkButton } from '../../../ui/link.tsx';
+import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
+import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PlanContext } from './use-plan.ts';
 

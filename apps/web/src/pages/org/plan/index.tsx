@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { progressOf } from '../../../features/plans/plan-path.tsx';
 import { planContests } from '../../../features/plans/plans.api.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
 import { usePlan } from './use-plan.ts';
 

@@ -10,11 +10,11 @@ import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { planListSearch, planOrders, type PlanSearch } from '../../../features/plans/plan-search.ts';
 import { PlanTable } from '../../../features/plans/plan-table.tsx';
 import { planList, planTags } from '../../../features/plans/plans.api.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
 import '../../../lib/i18n/plan-texts.ts';
 
 const PAGE_SIZE = 30;

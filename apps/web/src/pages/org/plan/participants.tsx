@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { ParticipantTable } from '../../../features/plans/participant-table.tsx';
 import { participantOrders, type ParticipantSearch } from '../../../features/plans/plan-search.ts';
 import { planContests, planParticipants } from '../../../features/plans/plans.api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { usePlan } from './use-plan.ts';
 
 const PAGE_SIZE = 30;

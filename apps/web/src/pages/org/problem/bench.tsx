@@ -14,16 +14,16 @@ import type { OfferedLanguage } from '../../../features/bench/tools/program-rule
 import { ValidateResult } from '../../../features/bench/validate-result.tsx';
 import { VerifyResult } from '../../../features/bench/verify-result.tsx';
 import { VersionDiff } from '../../../features/bench/version-diff.tsx';
-import type { DataVersion } from '../../../features/problems/data.api.ts';
+import type { DataVersion } from '../../../features/problems/data/data.api.ts';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { problemData } from '../../../features/problems/problems.api.ts';
-import { offeredLanguages } from '../../../features/solutions/languages.api.ts';
-import { syntaxOf } from '../../../features/solutions/submit-form.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { AsyncState } from '../../../ui/async-state.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkTab } from '../../../ui/link-tab.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { offeredLanguages } from '../../../features/solutions/submit/languages.api.ts';
+import { syntaxOf } from '../../../features/solutions/submit/submit-form.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../lib/i18n/bench-texts.ts';
 

@@ -6,10 +6,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemVariables, Statement } from '../../../features/problems/statement.tsx';
-import { ResultLine } from '../../../features/solutions/live-result.tsx';
+import { ResultLine } from '../../../features/solutions/result/live-result.tsx';
 import { solutionById } from '../../../features/solutions/solutions.api.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Link, LinkButton } from '../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');

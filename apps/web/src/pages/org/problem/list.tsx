@@ -8,13 +8,13 @@ import { useTagName } from '../../../domain/use-tag-name.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { ProblemTable } from '../../../features/problems/problem-table.tsx';
 import { problemList, problemTags } from '../../../features/problems/problems.api.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
-import { listSearch } from '../../../ui/list-search.ts';
-import type { ListSearch } from '../../../ui/list-search.ts';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
+import { listSearch } from '../../../ui/data/list-search.ts';
+import type { ListSearch } from '../../../ui/data/list-search.ts';
 import { Page } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/navigation/pager.tsx';
 import '../../../lib/i18n/problem-texts.ts';
 
 const PAGE_SIZE = 30;

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { NewProblemForm } from '../../../features/problems/new-problem-form.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import '../../../lib/i18n/problem-texts.ts';
 

@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { LiveSolutionList, solutionQuery } from '../../../features/solutions/live-solution-list.tsx';
+import { LiveSolutionList, solutionQuery } from '../../../features/solutions/list/live-solution-list.tsx';
 import { listInterval, orgSolutions } from '../../../features/solutions/solutions.api.ts';
-import type { SolutionSearch } from '../../../features/solutions/solution-search.ts';
+import type { SolutionSearch } from '../../../features/solutions/list/solution-search.ts';
 import { useLiveStatus } from '../../../lib/live/index.ts';
 import { useSession } from '../../../lib/session.ts';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 const route = getRouteApi('/org/$orgId/solution');

@@ -2,9 +2,9 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../../lib/i18n/contest-admin-texts.ts';
-import { Alert } from '../../../../ui/alert.tsx';
-import { LinkTab } from '../../../../ui/link-tab.tsx';
-import { SectionNav } from '../../../../ui/section-nav.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
+import { SectionNav } from '../../../../ui/navigation/section-nav.tsx';
 import { useContest } from '../use-contest.ts';
 
 const base = '/org/$orgId/contest/$contestId/admin';

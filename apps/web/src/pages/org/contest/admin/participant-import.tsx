@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParticipantImport } from '../../../../features/contest-admin/participants/participant-import.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { LinkButton } from '../../../../ui/link.tsx';
+import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
 export function ContestParticipantImportPage(): ReactElement {

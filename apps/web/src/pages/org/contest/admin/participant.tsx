@@ -9,11 +9,11 @@ import { AddParticipant } from '../../../../features/contest-admin/participants/
 import { ExportParticipants } from '../../../../features/contest-admin/participants/export-participants.tsx';
 import type { AdminParticipantSearch } from '../../../../features/contest-admin/participants/participant-search.ts';
 import { ParticipantTable } from '../../../../features/contest-admin/participants/participant-table.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { LinkButton } from '../../../../ui/link.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
+import { LinkButton } from '../../../../ui/navigation/link.tsx';
+import { Pager } from '../../../../ui/navigation/pager.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/participant');

@@ -9,7 +9,7 @@ import { AddProblems } from '../../../../features/contest-admin/problems/add-pro
 import { ContestProblemList } from '../../../../features/contest-admin/problems/contest-problem-list.tsx';
 import { ProblemSettingsDialog } from '../../../../features/contest-admin/problems/problem-settings-dialog.tsx';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
-import { AsyncState } from '../../../../ui/async-state.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/problem');

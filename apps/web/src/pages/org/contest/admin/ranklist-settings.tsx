@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { ranklistRows, ranklistSettings } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { Publication } from '../../../../features/contest-admin/ranklists/publication.tsx';
 import { RanklistSettingsForm } from '../../../../features/contest-admin/ranklists/ranklist-settings-form.tsx';
-import { AsyncState } from '../../../../ui/async-state.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { LinkButton } from '../../../../ui/link.tsx';
+import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/ranklist/$key');

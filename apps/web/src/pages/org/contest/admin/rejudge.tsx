@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { adminKeys, contestProblemList } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { RejudgeReport } from '../../../../features/rejudges/rejudge-report.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Link, LinkButton } from '../../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution/$rejudgeId');

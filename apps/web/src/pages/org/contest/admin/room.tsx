@@ -7,7 +7,7 @@ import {
 } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { Room } from '../../../../features/contest-admin/room/room.tsx';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
-import { AsyncState } from '../../../../ui/async-state.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useContest } from '../use-contest.ts';
 
 /** How often the figures are renewed: nobody is told of every change of every queue. */

@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestRule } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { RulesEditor } from '../../../../features/contest-admin/rules/rules-editor.tsx';
-import { AsyncState } from '../../../../ui/async-state.tsx';
-import { LinkTab } from '../../../../ui/link-tab.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
+import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/rule');

@@ -14,7 +14,7 @@ import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
 import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
-import { Link } from '../../../../ui/link.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution');

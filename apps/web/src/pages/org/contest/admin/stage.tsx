@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { contestStages } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { StageEditor } from '../../../../features/contest-admin/stages/stage-editor.tsx';
-import { AsyncState } from '../../../../ui/async-state.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useContest } from '../use-contest.ts';
 
 export function ContestStagesPage(): ReactElement {

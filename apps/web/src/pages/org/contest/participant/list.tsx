@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../../../domain/participant-tags.tsx';
 import { UserChip } from '../../../../domain/user-chip.tsx';
 import { type Participant, contestParticipants } from '../../../../features/contests/contests.api.ts';
-import { type Column, DataTable } from '../../../../ui/data-table.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
+import { type Column, DataTable } from '../../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Pager } from '../../../../ui/navigation/pager.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
 

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../../../domain/user-chip.tsx';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
-import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/live-solution-list.tsx';
+import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/list/live-solution-list.tsx';
 import { contestSolutions, listInterval } from '../../../../features/solutions/solutions.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { useLiveStatus } from '../../../../lib/live/index.ts';

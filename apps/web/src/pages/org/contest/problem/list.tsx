@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestProblemTable } from '../../../../features/contests/contest-problem-table.tsx';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
 

@@ -16,10 +16,10 @@ import { ProblemVariables, StatementText, statementIn } from '../../../../featur
 import { refusalOf } from '../../../../lib/api/index.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { AsyncState } from '../../../../ui/async-state.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Link, LinkButton } from '../../../../ui/link.tsx';
-import { StateChip } from '../../../../ui/state-chip.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
+import { StateChip } from '../../../../ui/data/state-chip.tsx';
 import { Desk, WithStart } from '../../desk.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { StageActions } from '../stage-actions.tsx';

@@ -3,9 +3,9 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestRanklist, contestRanklists } from '../../../../features/contests/contests.api.ts';
-import { type Column, DataTable } from '../../../../ui/data-table.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Link } from '../../../../ui/link.tsx';
+import { type Column, DataTable } from '../../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
 

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contest } from '../../../../features/contests/contests.api.ts';
-import { LinkTab } from '../../../../ui/link-tab.tsx';
+import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 
 /** The ranklists of a contest, to go from one to the other. Nothing where there is only one. */
 export function RanklistSwitcher({

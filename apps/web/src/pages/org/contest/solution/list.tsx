@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
-import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/live-solution-list.tsx';
-import type { SolutionSearch } from '../../../../features/solutions/solution-search.ts';
+import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/list/live-solution-list.tsx';
+import type { SolutionSearch } from '../../../../features/solutions/list/solution-search.ts';
 import { contestSolutions, listInterval } from '../../../../features/solutions/solutions.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { useLiveStatus } from '../../../../lib/live/index.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { LinkButton } from '../../../../ui/link.tsx';
+import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
 

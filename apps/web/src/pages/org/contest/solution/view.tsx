@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
-import { SolutionComparison } from '../../../../features/solutions/solution-comparison.tsx';
+import { SolutionComparison } from '../../../../features/solutions/list/solution-comparison.tsx';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Link, LinkButton } from '../../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
 import { useContest } from '../use-contest.ts';
 

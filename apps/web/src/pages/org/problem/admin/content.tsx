@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ContentEditor } from '../../../../features/problems/content-editor.tsx';
+import { ContentEditor } from '../../../../features/problems/content/content-editor.tsx';
 import { useProblem } from '../use-problem.ts';
 
 export function ProblemContentPage(): ReactElement {

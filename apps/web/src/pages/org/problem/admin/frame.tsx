@@ -2,8 +2,8 @@ import Tabs from '@mui/material/Tabs';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../../ui/alert.tsx';
-import { LinkTab } from '../../../../ui/link-tab.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useProblem } from '../use-problem.ts';
 import '../../../../lib/i18n/rejudge-texts.ts';
 

@@ -8,7 +8,7 @@ import { BulkActions } from '../../../../features/problems/bulk-actions.tsx';
 import { problemKeys } from '../../../../features/problems/problem-keys.ts';
 import { problemSettings } from '../../../../features/problems/problems.api.ts';
 import { ProblemSettingsForm } from '../../../../features/problems/settings-form.tsx';
-import { AsyncState } from '../../../../ui/async-state.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useProblem } from '../use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/admin/');

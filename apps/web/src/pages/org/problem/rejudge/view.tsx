@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RejudgeReport } from '../../../../features/rejudges/rejudge-report.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Link, LinkButton } from '../../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useProblem } from '../use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/rejudge/$rejudgeId');

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/live-solution-list.tsx';
+import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/list/live-solution-list.tsx';
 import { listInterval, problemSolutions } from '../../../../features/solutions/solutions.api.ts';
-import type { SolutionSearch } from '../../../../features/solutions/solution-search.ts';
+import type { SolutionSearch } from '../../../../features/solutions/list/solution-search.ts';
 import { useLiveStatus } from '../../../../lib/live/index.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { LinkButton } from '../../../../ui/link.tsx';
+import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useProblem } from '../use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/solution');

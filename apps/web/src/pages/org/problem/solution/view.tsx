@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SolutionComparison } from '../../../../features/solutions/solution-comparison.tsx';
+import { SolutionComparison } from '../../../../features/solutions/list/solution-comparison.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Link, LinkButton } from '../../../../ui/link.tsx';
+import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
 import { useProblem } from '../use-problem.ts';
 

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { aProblem } from '../../../testing/problem-answers.ts';
+import { bodyOf, changesOf } from './content-draft.ts';
+
+const problem = aProblem({ translations: { en: { title: 'Two Weights', description: 'Add them.' } } });
+
+describe('saving the content of a problem', () => {
+  it('sends only what was changed', () => {
+    const edits = {
+      slug: 'weights',
+      tags: ['@easy'],
+      texts: { default: { title: 'Two Weights', description: 'Sum.' } },
+    };
+    expect(bodyOf(problem, edits)).toEqual({ slug: 'weights', description: 'Sum.' });
+    expect(changesOf(problem, edits)).toEqual([{ field: 'slug' }, { field: 'statement', version: 'default' }]);
+  });
+
+  it('adds one translation and removes another without touching the rest', () => {
+    const chinese = { title: '两枚砝码', description: '求和。' };
+    expect(bodyOf(problem, { texts: { 'zh-Hans': chinese, en: null } })).toEqual({
+      translations: { 'zh-Hans': chinese, en: null },
+    });
+  });
+
+  it('knows when everything is as it was', () => {
+    const edits = { slug: 'two-weights', texts: { en: { title: 'Two Weights', description: 'Add them.' } } };
+    expect(changesOf(problem, edits)).toEqual([]);
+    expect(bodyOf(problem, edits)).toEqual({});
+  });
+});

@@ -1,0 +1,62 @@
+import type { ProblemConfig } from '@assay/contract';
+import { openZip } from '../../../lib/archive/zip.ts';
+
+/** Where a package keeps its configuration, the first wins. */
+const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
+
+/** What a chosen file says about how it is judged. */
+export type PackageConfig =
+  | { kind: 'not-zip' }
+  | { kind: 'absent' }
+  | { kind: 'broken'; file: string; reason: string }
+  | { kind: 'read'; file: string; json: string };
+
+/** Reads the configuration out of a zip as JSON to be edited; YAML is turned into JSON. */
+export async function readPackageConfig(archive: Blob): Promise<PackageConfig> {
+  const zip = await openZip(archive);
+  if (zip === null) return { kind: 'not-zip' };
+  const file = CONFIG_FILES.find((file) => zip.entries.some(({ name }) => name === file));
+  if (file === undefined) return { kind: 'absent' };
+  try {
+    const text = await zip.readText(file);
+    const value: unknown = file.endsWith('.json') ? JSON.parse(text) : (await import('yaml')).parse(text);
+    return { kind: 'read', file, json: JSON.stringify(value, null, 2) };
+  } catch (error) {
+    return { kind: 'broken', file, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export type ConfigFault =
+  | { key: 'manage:data.json'; reason: string }
+  | {
+      key:
+        'manage:data.mustBeObject' | 'manage:data.place.label' | 'manage:data.place.judge' | 'manage:data.place.submit';
+    };
+
+/** What can be told of a configuration before the server sees it; the server checks it against the archive. */
+export function readConfig(
+  json: string,
+): { config: ProblemConfig; faults: [] } | { config: null; faults: ConfigFault[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    return {
+      config: null,
+      faults: [{ key: 'manage:data.json', reason: error instanceof Error ? error.message : String(error) }],
+    };
+  }
+  if (!isObject(value)) return { config: null, faults: [{ key: 'manage:data.mustBeObject' }] };
+  const { label, judge, submit } = value;
+  const faults: ConfigFault[] = [];
+  if (typeof label !== 'string' || label === '') faults.push({ key: 'manage:data.place.label' });
+  if (!isObject(judge) || typeof judge['adapter'] !== 'string' || !isObject(judge['config']))
+    faults.push({ key: 'manage:data.place.judge' });
+  if (!isObject(submit)) faults.push({ key: 'manage:data.place.submit' });
+  // The required parts are there; the rest is the server's to check.
+  return faults.length > 0 ? { config: null, faults } : { config: value as ProblemConfig, faults: [] };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

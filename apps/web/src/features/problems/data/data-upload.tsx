@@ -1,0 +1,291 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../../lib/i18n/manage-texts.ts';
+import { ApiError, refusalOf } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { readNonce } from '../../../lib/nonce.ts';
+import { showBytes } from '../../../lib/show-bytes.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { CodeEditor } from '../../../ui/code-editor/index.tsx';
+import { DropZone } from '../../../ui/fields/drop-zone.tsx';
+import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { type PackageConfig, readConfig, readPackageConfig } from './data-config.ts';
+import { setCurrentData } from './data.api.ts';
+import { problemKeys } from '../problem-keys.ts';
+import { type DataUploadState, useDataUpload } from './use-data-upload.ts';
+
+const MAX_DESCRIPTION_LENGTH = 4096;
+const EDITOR_PX = 320;
+
+/** Uploads a zip with tests as a new data version, with its configuration to look at and correct first. */
+export function DataUploadForm({
+  problemId,
+  currentHash,
+  knownHashes,
+}: {
+  problemId: string;
+  currentHash: string;
+  /** Hashes of the data versions there are. */ knownHashes: readonly string[];
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'manage']);
+  const queries = useQueryClient();
+  const upload = useDataUpload(problemId, knownHashes);
+  const [file, setFile] = useState<File | null>(null);
+  const [source, setSource] = useState<PackageConfig | null>(null);
+  const [json, setJson] = useState('');
+  const [description, setDescription] = useState('');
+  const reading = readConfig(json);
+
+  async function choose(chosen: File): Promise<void> {
+    upload.reset();
+    setFile(chosen);
+    setSource(null);
+    setDescription(chosen.name);
+    const found = await readPackageConfig(chosen);
+    setSource(found);
+    setJson(found.kind === 'read' ? found.json : TEMPLATE);
+  }
+
+  async function send(): Promise<void> {
+    if (!file || reading.config === null) return;
+    await upload.start(file, reading.config, description);
+    await queries.invalidateQueries({ queryKey: problemKeys.data(problemId) });
+  }
+
+  return (
+    <Stack component="section" spacing={4} aria-label={t('manage:data.uploadTitle')} sx={{ minWidth: 0 }}>
+      <Typography variant="h2">{t('manage:data.uploadTitle')}</Typography>
+      <DropZone
+        hint={
+          file && upload.state.phase !== 'stored'
+            ? t('editor.chosen', { name: file.name, size: showBytes(file.size) })
+            : t('manage:data.drop')
+        }
+        choose={t('manage:upload.choose')}
+        accept=".zip,application/zip"
+        disabled={upload.isBusy}
+        onFiles={([first]) => first && void choose(first)}
+      />
+      {file && source && upload.state.phase !== 'stored' && (
+        <>
+          <SourceNote source={source} />
+          {source.kind !== 'not-zip' && (
+            <>
+              <TextField
+                label={t('manage:data.description')}
+                value={description}
+                slotProps={{ htmlInput: { maxLength: MAX_DESCRIPTION_LENGTH } }}
+                onChange={({ target }) => setDescription(target.value)}
+              />
+              <Box>
+                <Typography variant="h3" sx={{ mb: 2 }}>
+                  {t('manage:data.config')}
+                </Typography>
+                <Box sx={{ height: EDITOR_PX }}>
+                  <CodeEditor
+                    language="json"
+                    label={t('manage:data.configEditor')}
+                    value={json}
+                    readOnly={upload.isBusy}
+                    onChange={setJson}
+                    nonce={readNonce(document) ?? undefined}
+                  />
+                </Box>
+              </Box>
+              {reading.config === null && (
+                <Alert severity="warning">
+                  {t('manage:data.findings')}
+                  <Box component="ul" sx={{ m: 0, pl: 5 }}>
+                    {reading.faults.map((fault) => (
+                      <li key={fault.key}>
+                        {fault.key === 'manage:data.json' ? t(fault.key, { reason: fault.reason }) : t(fault.key)}
+                      </li>
+                    ))}
+                  </Box>
+                </Alert>
+              )}
+              <Progress state={upload.state} file={file} onStop={upload.stop} />
+              <Button
+                variant="contained"
+                loading={upload.isBusy}
+                disabled={reading.config === null}
+                sx={{ alignSelf: 'start' }}
+                onClick={() => void send()}
+              >
+                {t('manage:data.upload')}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      {upload.state.phase === 'stored' && upload.state.hash !== currentHash && (
+        <Stored problemId={problemId} hash={upload.state.hash} isFirst={currentHash === ''} />
+      )}
+    </Stack>
+  );
+}
+
+/** A beginning for archives that bring no configuration. */
+const TEMPLATE = JSON.stringify(
+  {
+    label: 'default',
+    judge: {
+      adapter: 'assay',
+      config: { timeMs: 1000, memoryMiB: 256, checker: { type: 'tokens' }, pattern: 'tests/*.in' },
+    },
+    submit: {
+      upload: false,
+      form: {
+        files: [
+          { path: 'answer.code', type: { editor: { language: 'cpp' } } },
+          {
+            path: '.metadata.json',
+            type: {
+              metadata: {
+                items: [
+                  {
+                    key: 'language',
+                    label: 'Language',
+                    type: { select: { options: ['C++17', 'C++20', 'C', 'Python 3'] } },
+                  },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    },
+    variables: { time_limit: '1000 ms', memory_limit: '256 MiB' },
+  },
+  null,
+  2,
+);
+
+function SourceNote({ source }: { source: PackageConfig }): ReactElement {
+  const { t } = useTranslation(['problem', 'manage']);
+  switch (source.kind) {
+    case 'not-zip':
+      return <Alert severity="error">{t('manage:data.notZip')}</Alert>;
+    case 'absent':
+      return <Alert severity="info">{t('manage:data.noConfig')}</Alert>;
+    case 'broken':
+      return (
+        <Alert severity="warning">{t('manage:data.configBroken', { file: source.file, reason: source.reason })}</Alert>
+      );
+    case 'read':
+      return <Alert severity="info">{t('manage:data.configFrom', { file: source.file })}</Alert>;
+  }
+}
+
+function Progress({
+  state,
+  file,
+  onStop,
+}: {
+  state: DataUploadState;
+  file: File;
+  onStop: () => void;
+}): ReactElement | null {
+  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const errorText = useErrorText();
+  const stop = { label: t('manage:upload.stop'), act: onStop };
+  switch (state.phase) {
+    case 'hashing': {
+      const fraction = state.doneBytes / Math.max(1, file.size);
+      const text = t('manage:upload.hashing', { name: file.name, percent: Math.round(fraction * 100) });
+      return <ProgressLine text={text} fraction={fraction} stop={stop} />;
+    }
+    case 'sending': {
+      const [done, total] = [showBytes(state.doneBytes), showBytes(file.size)];
+      const fraction = state.doneBytes / Math.max(1, file.size);
+      return (
+        <ProgressLine
+          text={t('manage:upload.sending', { name: file.name, done, total })}
+          fraction={fraction}
+          stop={stop}
+        />
+      );
+    }
+    case 'recording':
+      return <ProgressLine text={t('common:msg.loading')} fraction={null} />;
+    case 'failed': {
+      const { step, error } = state;
+      if (error instanceof DOMException && error.name === 'AbortError')
+        return <Alert severity="info">{t('manage:upload.stopped')}</Alert>;
+      return (
+        <Alert severity="error">
+          {t(`manage:data.step.${step}`, { reason: `${errorText(error)} ` })}
+          <Places error={error} />
+        </Alert>
+      );
+    }
+    case 'known':
+      return <Alert severity="info">{t('manage:data.isStored', { hash: state.hash.slice(0, 7) })}</Alert>;
+    case 'idle':
+    case 'stored':
+      return null;
+  }
+}
+
+/** Where and why the server refused a configuration. */
+function Places({ error }: { error: unknown }): ReactElement | null {
+  const places = error instanceof ApiError && refusalOf(error) === 'config-invalid' ? (error.facts.places ?? []) : [];
+  if (places.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
+      {places.map(({ place, reason }) => (
+        <li key={`${place} ${reason}`}>
+          <code>{place}</code>: {reason}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string; isFirst: boolean }): ReactElement {
+  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const short = hash.slice(0, 7);
+
+  async function activate(): Promise<void> {
+    setBusy(true);
+    try {
+      await setCurrentData(problemId, hash);
+      toast.success(t('manage:data.activated', { hash: short }));
+      await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Alert
+      severity="success"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          variant={isFirst ? 'outlined' : 'text'}
+          loading={busy}
+          onClick={() => void activate()}
+        >
+          {t('manage:data.activate')}
+        </Button>
+      }
+    >
+      {t('manage:data.uploaded', { hash: short })}
+    </Alert>
+  );
+}

@@ -1,0 +1,263 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { readNonce } from '../../../lib/nonce.ts';
+import { showBytes } from '../../../lib/show-bytes.ts';
+import type { Loadable } from '../../../ui/feedback/async-state.tsx';
+import { CodeEditor } from '../../../ui/code-editor/index.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/data/copy-button.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { StateChip } from '../../../ui/data/state-chip.tsx';
+import { TimeText } from '../../../ui/data/time-text.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { dataDownload, type DataVersion, deleteData, setCurrentData } from './data.api.ts';
+import { problemKeys } from '../problem-keys.ts';
+import '../../../lib/i18n/manage-texts.ts';
+
+const shortOf = (hash: string) => hash.slice(0, 7);
+
+/** Data versions of a problem, newest first: which one judges, and what can be done with the others. */
+export function DataVersions({
+  problemId,
+  currentHash,
+  query,
+  mayDelete,
+}: {
+  problemId: string;
+  currentHash: string;
+  query: Loadable<readonly DataVersion[]>;
+  mayDelete: boolean;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const [doomed, setDoomed] = useState<DataVersion | null>(null);
+  const [viewed, setViewed] = useState<DataVersion | null>(null);
+
+  const columns: Column<DataVersion>[] = [
+    {
+      id: 'hash',
+      header: t('manage:data.hash'),
+      onPhone: 'title',
+      cell: ({ hash }) => (
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+          <Box component="span" sx={{ fontFamily: MONO }}>
+            {shortOf(hash)}
+          </Box>
+          <CopyButton text={hash} label={t('manage:data.copyHash', { hash: shortOf(hash) })} />
+          {hash === currentHash && (
+            <StateChip icon="check" hue="good">
+              {t('manage:data.current')}
+            </StateChip>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      id: 'description',
+      header: t('manage:data.description'),
+      cell: ({ description }) => <Box sx={{ overflowWrap: 'anywhere' }}>{description}</Box>,
+    },
+    { id: 'size', header: t('manage:data.size'), align: 'right', cell: ({ size }) => showBytes(size) },
+    { id: 'created', header: t('manage:data.created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
+    {
+      id: 'actions',
+      header: t('common:table.actions'),
+      cell: (version) => (
+        <VersionActions
+          problemId={problemId}
+          version={version}
+          isCurrent={version.hash === currentHash}
+          onView={() => setViewed(version)}
+          {...(mayDelete ? { onDelete: () => setDoomed(version) } : {})}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label={t('manage:data.list')}
+        columns={columns}
+        query={query}
+        rowKey={({ hash }) => hash}
+        empty={
+          <EmptyState icon="problem" title={t('manage:data.empty.title')} detail={t('manage:data.empty.detail')} />
+        }
+      />
+      {doomed && <DeleteVersion problemId={problemId} version={doomed} onClose={() => setDoomed(null)} />}
+      {viewed && <ConfigDialog version={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}
+
+function VersionActions({
+  problemId,
+  version: { hash },
+  isCurrent,
+  onView,
+  onDelete,
+}: {
+  problemId: string;
+  version: DataVersion;
+  isCurrent: boolean;
+  onView: () => void;
+  onDelete?: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'manage']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const short = shortOf(hash);
+
+  async function activate(): Promise<void> {
+    setBusy(true);
+    try {
+      await setCurrentData(problemId, hash);
+      toast.success(t('manage:data.activated', { hash: short }));
+      await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function download(): Promise<void> {
+    try {
+      window.location.assign((await dataDownload(problemId, hash)).url);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
+
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <IconButton
+        size="small"
+        aria-label={t('manage:data.view', { hash: short })}
+        title={t('manage:data.view', { hash: short })}
+        onClick={onView}
+      >
+        <Icon name="eye" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t('manage:data.download', { hash: short })}
+        title={t('manage:data.download', { hash: short })}
+        onClick={() => void download()}
+      >
+        <Icon name="download" />
+      </IconButton>
+      {!isCurrent && onDelete && (
+        <IconButton
+          size="small"
+          aria-label={t('manage:data.delete', { hash: short })}
+          title={t('manage:data.delete', { hash: short })}
+          onClick={onDelete}
+        >
+          <Icon name="delete" />
+        </IconButton>
+      )}
+      {!isCurrent && (
+        <Button size="small" loading={busy} onClick={() => void activate()}>
+          {t('manage:data.activate')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function DeleteVersion({
+  problemId,
+  version: { hash, size, description },
+  onClose,
+}: {
+  problemId: string;
+  version: DataVersion;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const toast = useToast();
+  const queries = useQueryClient();
+  return (
+    <ConfirmDialog
+      open
+      title={t('manage:data.deleteAsk', { hash: shortOf(hash) })}
+      detail={t('manage:data.deleteDetail', {
+        size: showBytes(size),
+        description: description || t('manage:data.noDescription'),
+      })}
+      confirm={t('common:action.delete')}
+      onClose={onClose}
+      act={async () => {
+        await deleteData(problemId, hash);
+        toast.success(t('manage:data.deleted', { hash: shortOf(hash) }));
+        await queries.invalidateQueries({ queryKey: problemKeys.data(problemId) });
+      }}
+    />
+  );
+}
+
+function ConfigDialog({
+  version: { hash, config },
+  onClose,
+}: {
+  version: DataVersion;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const json = JSON.stringify(config, null, 2);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="md"
+      aria-label={t('manage:data.configOf', { hash: shortOf(hash) })}
+    >
+      <DialogTitle>{t('manage:data.configOf', { hash: shortOf(hash) })}</DialogTitle>
+      <DialogContent>
+        <Stack
+          direction="row"
+          sx={{
+            alignItems: 'center',
+            gap: 2,
+            mb: 2,
+            fontFamily: MONO,
+            fontSize: '0.8125rem',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>{hash}</Box>
+          <CopyButton text={hash} />
+        </Stack>
+        <Box sx={{ height: 420 }}>
+          <CodeEditor
+            readOnly
+            language="json"
+            label={t('manage:data.config')}
+            value={json}
+            nonce={readNonce(document) ?? undefined}
+          />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <CopyButton text={json} />
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { api, type Body, type Reply } from '../../../lib/api/index.ts';
+
+export type DataVersion = Reply<'GET /api/problem/:problemId/data'>[number];
+
+export const setCurrentData = (problemId: string, hash: string) =>
+  api('POST /api/problem/:problemId/data/setDataHash', { params: { problemId }, body: { hash } });
+
+export const deleteData = (problemId: string, hash: string) =>
+  api('DELETE /api/problem/:problemId/data/:hash', { params: { problemId, hash } });
+
+/** Asked for anew for each download. */
+export const dataDownload = (problemId: string, hash: string) =>
+  api('GET /api/problem/:problemId/data/:hash/url/:type', { params: { problemId, hash, type: 'download' } });
+
+export const dataUploadAddress = (problemId: string, hash: string, sizeBytes: number) =>
+  api('GET /api/problem/:problemId/data/:hash/url/:type', {
+    params: { problemId, hash, type: 'upload' },
+    query: { size: sizeBytes },
+  });
+
+/** Makes uploaded bytes a data version. */
+export const recordData = (problemId: string, body: Body<'POST /api/problem/:problemId/data'>) =>
+  api('POST /api/problem/:problemId/data', { params: { problemId }, body });

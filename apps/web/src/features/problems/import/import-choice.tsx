@@ -1,0 +1,72 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImportFormat, importFormats, type ImportReport, type PackageChoice } from './import.api.ts';
+import '../../../lib/i18n/manage-texts.ts';
+
+const BY_ITSELF = '';
+
+/**
+ * How a package is read: as which format, and which of its problems where it holds several. Each change asks for a new report. Of a
+ * package that could not be read there is no `report`.
+ */
+export function ImportChoice({
+  choice,
+  report,
+  made,
+  disabled,
+  onChange,
+}: {
+  choice: PackageChoice;
+  report: ImportReport | null;
+  /** Keys of problems that were imported from this package already. */
+  made: readonly string[];
+  disabled: boolean;
+  onChange: (choice: PackageChoice) => void;
+}): ReactElement {
+  const { t } = useTranslation('manage');
+  const detected = choice.format === undefined ? importFormats.find((one) => one === report?.format) : undefined;
+  const others = importFormats.filter((one) => one !== detected);
+  const choices = report?.choices ?? [];
+  return (
+    <Stack sx={{ gap: 4, maxWidth: 640 }}>
+      <TextField
+        select
+        label={t('import.readAs')}
+        value={choice.format ?? BY_ITSELF}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const format = importFormats.find((one) => one === target.value);
+          onChange(format === undefined ? {} : { format });
+        }}
+      >
+        <MenuItem value={BY_ITSELF}>
+          {detected ? t('import.byItselfFound', { format: t(`import.format.${detected}`) }) : t('import.byItself')}
+        </MenuItem>
+        {[...(detected ? [detected] : []), ...others].map((format: ImportFormat) => (
+          <MenuItem key={format} value={format}>
+            {t(`import.format.${format}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {choices.length > 0 && (
+        <TextField
+          select
+          label={t('import.pick')}
+          helperText={t('import.pickHelp', { count: choices.length })}
+          value={report?.picked ?? ''}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ ...choice, pick: target.value })}
+        >
+          {choices.map(({ key, title }) => (
+            <MenuItem key={key} value={key} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+              {made.includes(key) ? t('import.pickMade', { title: title || key }) : title || key}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Stack>
+  );
+}

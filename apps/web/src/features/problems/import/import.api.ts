@@ -1,0 +1,30 @@
+import { api, type Body, type Reply } from '../../../lib/api/index.ts';
+
+export type ImportReport = Reply<'POST /api/problem/import/inspect'>;
+export type Finding = ImportReport['findings'][number];
+
+/** How to read a package: without `format` the server finds it out, without `pick` it takes the first problem. */
+export type PackageChoice = Pick<Body<'POST /api/problem/import/inspect'>, 'format' | 'pick'>;
+export type ImportFormat = NonNullable<PackageChoice['format']>;
+
+/** Formats to choose from, the usual ones first. */
+export const importFormats = [
+  'assay',
+  'icpc',
+  'polygon',
+  'data',
+  'hydro',
+  'uoj',
+  'syzoj',
+  'cms',
+  'fps',
+  'plain',
+] as const satisfies readonly ImportFormat[];
+
+export const packageUploadAddress = (orgId: string, hash: string, sizeBytes: number) =>
+  api('POST /api/problem/import/upload', { body: { orgId, hash, size: sizeBytes } });
+
+export const inspectPackage = (orgId: string, hash: string, choice: PackageChoice) =>
+  api('POST /api/problem/import/inspect', { body: { orgId, hash, ...choice } });
+
+export const importPackage = (body: Body<'POST /api/problem/import'>) => api('POST /api/problem/import', { body });

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { hashFile } from '../../../lib/hash-file.ts';
+import { uploadTo } from '../../../lib/upload.ts';
+import { type ImportReport, inspectPackage, type PackageChoice, packageUploadAddress } from './import.api.ts';
+
+/** A package that the server has, and how it is to be read. */
+export interface Uploaded {
+  file: File;
+  hash: string;
+  choice: PackageChoice;
+}
+
+export type PackageState =
+  | { phase: 'idle' }
+  | { phase: 'hashing' | 'sending'; doneBytes: number; file: File }
+  | { phase: 'inspecting'; uploaded: Uploaded }
+  | { phase: 'failed'; step: 'hash' | 'upload'; error: unknown }
+  | { phase: 'failed'; step: 'inspect'; error: unknown; uploaded: Uploaded }
+  | { phase: 'read'; uploaded: Uploaded; report: ImportReport };
+
+export interface PackageUpload {
+  state: PackageState;
+  /** Hash, upload, look inside; makes nothing yet. */
+  start: (file: File, choice?: PackageChoice) => Promise<void>;
+  /** Looks inside a package again that the server still has, in another way. */
+  look: (uploaded: Uploaded) => Promise<void>;
+  stop: () => void;
+  reset: () => void;
+}
+
+/** Brings a package to the server and gets the report on it. */
+export function usePackageUpload(orgId: string): PackageUpload {
+  const [state, setState] = useState<PackageState>({ phase: 'idle' });
+  const running = useRef<AbortController>(null);
+
+  async function look(uploaded: Uploaded): Promise<void> {
+    try {
+      setState({ phase: 'inspecting', uploaded });
+      const report = await inspectPackage(orgId, uploaded.hash, uploaded.choice);
+      setState({ phase: 'read', uploaded, report });
+    } catch (error) {
+      setState({ phase: 'failed', step: 'inspect', error, uploaded });
+    }
+  }
+
+  async function start(file: File, choice: PackageChoice = {}): Promise<void> {
+    if (running.current) return;
+    const { signal } = (running.current = new AbortController());
+    let step: 'hash' | 'upload' = 'hash';
+    try {
+      setState({ phase: 'hashing', doneBytes: 0, file });
+      const hash = await hashFile(file, (doneBytes) => setState({ phase: 'hashing', doneBytes, file }), signal);
+      step = 'upload';
+      setState({ phase: 'sending', doneBytes: 0, file });
+      const { url } = await packageUploadAddress(orgId, hash, file.size);
+      await uploadTo(url, file, (doneBytes) => setState({ phase: 'sending', doneBytes, file }), signal);
+      await look({ file, hash, choice });
+    } catch (error) {
+      setState({ phase: 'failed', step, error });
+    } finally {
+      running.current = null;
+    }
+  }
+
+  return { state, start, look, stop: () => running.current?.abort(), reset: () => setState({ phase: 'idle' }) };
+}

@@ -1,0 +1,117 @@
+import { statuses } from '@assay/contract/states';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserChip } from '../../../domain/user-chip.tsx';
+import { useStatusName } from '../../../domain/use-status-name.ts';
+import type { SolutionSearch } from './solution-search.ts';
+import type { ListedProblem } from './solution-table.tsx';
+import '../../../lib/i18n/problem-texts.ts';
+
+const concluded = statuses.filter((status) => !['Running', 'Queued', 'Skipped'].includes(status));
+
+/** The filter bar above a list of solutions; its state is the address. */
+export function SolutionFilter({
+  search,
+  mayReadAll,
+  problems,
+  onChange,
+}: {
+  search: SolutionSearch;
+  mayReadAll: boolean;
+  /** Problems to choose from; none: the list is of one, or of too many. */
+  problems: readonly ListedProblem[];
+  onChange: (search: SolutionSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const statusName = useStatusName();
+  const { who, status, problem, user, perPage } = search;
+  const change = (part: {
+    who?: 'all' | undefined;
+    status?: string | undefined;
+    problem?: string | undefined;
+    user?: string | undefined;
+  }) => {
+    const next = { who, status, problem, user, ...part };
+    onChange({
+      ...(perPage === undefined ? {} : { perPage }),
+      ...(next.who === undefined ? {} : { who: next.who }),
+      ...(next.status === undefined ? {} : { status: next.status }),
+      ...(next.problem === undefined ? {} : { problem: next.problem }),
+      ...(next.user === undefined ? {} : { user: next.user }),
+    });
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 3, mb: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      {mayReadAll && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={who ?? 'mine'}
+          aria-label={t('solution.who')}
+          sx={{ '& button': { px: 4, textTransform: 'none', height: 40 } }}
+          onChange={(_, chosen: string | null) => {
+            if (chosen !== null) change({ who: chosen === 'all' ? 'all' : undefined, user: undefined });
+          }}
+        >
+          <ToggleButton value="mine">{t('solution.mine')}</ToggleButton>
+          <ToggleButton value="all">{t('solution.all')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      <TextField
+        select
+        size="small"
+        label={t('solution.filter.status')}
+        fullWidth={false}
+        sx={{ minWidth: 220 }}
+        value={status ?? ''}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        onChange={({ target }) => change({ status: target.value === '' ? undefined : target.value })}
+      >
+        <MenuItem value="">{t('solution.filter.any')}</MenuItem>
+        {concluded.map((name) => (
+          <MenuItem key={name} value={name}>
+            {statusName(name)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {problems.length > 0 && (
+        <TextField
+          select
+          size="small"
+          label={t('solution.problem')}
+          fullWidth={false}
+          sx={{ minWidth: 180, maxWidth: 1 }}
+          value={problems.some(({ id }) => id === problem) ? problem : ''}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => change({ problem: target.value === '' ? undefined : target.value })}
+        >
+          <MenuItem value="">{t('solution.filter.any')}</MenuItem>
+          {problems.map(({ id, title }) => (
+            <MenuItem key={id} value={id}>
+              {title}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {mayReadAll && user !== undefined && (
+        <Chip
+          label={<UserChip principalId={user} />}
+          onDelete={() => change({ user: undefined })}
+          sx={{ maxWidth: 1 }}
+        />
+      )}
+      {(status !== undefined || problem !== undefined) && (
+        <Button onClick={() => change({ status: undefined, problem: undefined, user: undefined })}>
+          {t('solution.clearFilters')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

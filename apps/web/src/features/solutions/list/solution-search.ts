@@ -1,0 +1,48 @@
+import { listSearch, type ListSearch } from '../../../ui/data/list-search.ts';
+
+/** What a list of solutions keeps in its address. */
+export interface SolutionSearch extends ListSearch {
+  /** `all`: everybody's, where the viewer may see them. */
+  who?: 'all';
+  status?: string;
+  /** Of one problem, in a contest. */
+  problem?: string;
+  /** Of one user, where the viewer may see everybody's. */
+  user?: string;
+}
+
+/** What the page of one solution keeps in its address. */
+export interface OneSolutionSearch {
+  /** The solution that it is compared with. */
+  with?: string;
+  /** Its judgings are shown. */
+  judgings?: true;
+  /** Number of the judging whose cases are shown. */
+  cases?: number;
+}
+
+export function oneSolutionSearch(query: Record<string, unknown>): OneSolutionSearch {
+  const other = query['with'];
+  const cases = Number(query['cases']);
+  const judgings = query['judgings'] === true || query['judgings'] === 'true';
+  return {
+    ...(typeof other === 'string' && other !== '' ? { with: other } : {}),
+    ...(judgings ? { judgings: true as const } : {}),
+    ...(judgings && Number.isSafeInteger(cases) && cases > 0 ? { cases } : {}),
+  };
+}
+
+export function solutionSearch(query: Record<string, unknown>): SolutionSearch {
+  const { page, perPage } = listSearch(query);
+  const status = typeof query['status'] === 'string' ? query['status'] : '';
+  const problem = typeof query['problem'] === 'string' ? query['problem'] : '';
+  const user = typeof query['user'] === 'string' ? query['user'] : '';
+  return {
+    ...(page === undefined ? {} : { page }),
+    ...(perPage === undefined ? {} : { perPage }),
+    ...(query['who'] === 'all' ? { who: 'all' as const } : {}),
+    ...(status === '' ? {} : { status }),
+    ...(problem === '' ? {} : { problem }),
+    ...(user === '' ? {} : { user }),
+  };
+}

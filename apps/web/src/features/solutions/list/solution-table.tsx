@@ -1,0 +1,150 @@
+import type { SolutionRow } from '@assay/contract';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMemory, showTime } from '../../../domain/metrics.ts';
+import { ScoreText } from '../../../domain/score-text.tsx';
+import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
+import { VerdictChip } from '../../../domain/verdict-chip.tsx';
+import { UserChip } from '../../../domain/user-chip.tsx';
+import { type Language, useLanguage } from '../../../lib/i18n/index.ts';
+import type { Loadable } from '../../../ui/feedback/async-state.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { TimeText } from '../../../ui/data/time-text.tsx';
+import '../../../lib/i18n/problem-texts.ts';
+
+/** A row, with its problem's titles where the list is of several problems. */
+export type ListedSolution = SolutionRow & { problemTitle?: string; problemTitles?: Partial<Record<Language, string>> };
+
+/** A problem that rows of a list may be of. */
+export interface ListedProblem {
+  id: string;
+  title: string;
+  /** What a full score is worth; scores are shown scaled to it. */
+  points?: number;
+}
+
+/** A list of solutions. With `showProblem` each row names and links its problem; with `contestId` within that contest. */
+export function SolutionTable({
+  orgId,
+  contestId,
+  problems = [],
+  query,
+  empty,
+  showProblem,
+  showUser,
+}: {
+  orgId: string;
+  contestId?: string | undefined;
+  problems?: readonly ListedProblem[];
+  query: Loadable<readonly ListedSolution[]>;
+  empty: ReactNode;
+  showProblem: boolean;
+  showUser: boolean;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const language = useLanguage();
+  const problemOf = (row: ListedSolution) => problems.find(({ id }) => id === row.problemId);
+  const columns: (Column<ListedSolution> | false)[] = [
+    {
+      id: 'status',
+      header: t('solution.status'),
+      onPhone: 'title',
+      cell: (row) => (
+        <SolutionLink orgId={orgId} contestId={contestId} row={row}>
+          {row.status === '' ? <SolutionStateChip state={row.state} /> : <VerdictChip status={row.status} />}
+        </SolutionLink>
+      ),
+    },
+    {
+      id: 'score',
+      header: t('solution.score'),
+      align: 'right',
+      cell: (row) => {
+        if (row.state < 3) return '';
+        const points = problemOf(row)?.points;
+        return <ScoreText score={row.score} {...(points === undefined ? {} : { scale: points })} />;
+      },
+    },
+    showProblem && {
+      id: 'problem',
+      header: t('solution.problem'),
+      cell: (row) => {
+        const title =
+          problemOf(row)?.title ?? row.problemTitles?.[language] ?? row.problemTitle ?? row.problemId.slice(0, 8);
+        return contestId === undefined ? (
+          <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: row.problemId }}>
+            {title}
+          </Link>
+        ) : (
+          <Link
+            to="/org/$orgId/contest/$contestId/problem/$problemId"
+            params={{ orgId, contestId, problemId: row.problemId }}
+          >
+            {title}
+          </Link>
+        );
+      },
+    },
+    showUser && { id: 'user', header: t('solution.user'), cell: (row) => <UserChip principalId={row.userId} /> },
+    {
+      id: 'cpu',
+      header: t('solution.cpu'),
+      align: 'right',
+      cell: ({ metrics: { cpu } }) => (cpu === undefined ? '' : showTime(cpu)),
+    },
+    {
+      id: 'mem',
+      header: t('solution.mem'),
+      align: 'right',
+      onPhone: 'hidden',
+      cell: ({ metrics: { mem } }) => (mem === undefined ? '' : showMemory(mem)),
+    },
+    {
+      id: 'submittedAt',
+      header: t('solution.submittedAt'),
+      cell: (row) => (row.submittedAt === undefined ? '' : <TimeText timeMs={row.submittedAt} />),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('solution.list')}
+      columns={columns.filter((column) => column !== false)}
+      query={query}
+      rowKey={(row) => row._id}
+      empty={empty}
+    />
+  );
+}
+
+/** Solutions of a contest are shown in it, also where the list is of the whole organization. */
+function SolutionLink({
+  orgId,
+  contestId,
+  row,
+  children,
+}: {
+  orgId: string;
+  contestId: string | undefined;
+  row: ListedSolution;
+  children: ReactNode;
+}): ReactElement {
+  const inContest = contestId ?? row.contestId;
+  return inContest === undefined ? (
+    <Link
+      to="/org/$orgId/problem/$problemId/solution/$solutionId"
+      params={{ orgId, problemId: row.problemId, solutionId: row._id }}
+      underline="none"
+    >
+      {children}
+    </Link>
+  ) : (
+    <Link
+      to="/org/$orgId/contest/$contestId/solution/$solutionId"
+      params={{ orgId, contestId: inContest, solutionId: row._id }}
+      underline="none"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderIn } from '../../../testing/render-in-language.tsx';
+import CaseTable from './case-table.tsx';
+
+/** What is fetched when it is needed. */
+const FETCHED = { timeout: 5_000 };
+const FAILED = [17, 120];
+
+/** 200 cases, two of which went wrong. */
+const tests = Array.from({ length: 200 }, (_, at) => {
+  const isGood = !FAILED.includes(at + 1);
+  return {
+    name: `${at + 1}`,
+    score: isGood ? 100 : 0,
+    scoreScale: 0.5,
+    status: isGood ? 'Accepted' : 'Wrong Answer',
+    cpu: 1_000_000,
+    mem: 2_048,
+    summary: '',
+  };
+});
+const job = (name: string, from: number, to: number) => ({
+  name,
+  score: 99,
+  status: 'Wrong Answer',
+  tests: tests.slice(from, to),
+});
+/** By the elements: asking 200 rows for their roles takes seconds. */
+const rows = () => [...document.querySelectorAll('tbody tr')];
+
+afterEach(cleanup);
+
+describe('200 cases', () => {
+  it('stand in one table that scrolls under its header, by the keyboard too', async () => {
+    await renderIn('en', <CaseTable jobs={[job('all', 0, 200)]} />);
+    expect(rows()).toHaveLength(200);
+    const box = screen.getByRole('table').parentElement;
+    expect(box?.tabIndex).toBe(0);
+    expect(box && getComputedStyle(box).maxHeight).toBe('480px');
+  });
+
+  it('are counted by verdict, the rarest first', async () => {
+    await renderIn('en', <CaseTable jobs={[job('all', 0, 200)]} />);
+    const overview = within(await screen.findByLabelText('Show only the cases with', undefined, FETCHED));
+    expect(overview.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Wrong answer2',
+      'Accepted198',
+    ]);
+  });
+
+  it('in subtasks start closed; narrowed to one verdict, only those that have it stand there, open; and back', async () => {
+    await renderIn('zh-Hans', <CaseTable jobs={[job('1', 0, 50), job('2', 50, 100), job('3', 100, 200)]} />);
+    expect(screen.queryByRole('table')).toBe(null);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    const overview = within(await screen.findByLabelText('只显示结果为以下状态的测试点', undefined, FETCHED));
+    const [wrong = document.body] = overview.getAllByRole('button');
+    fireEvent.click(wrong);
+    expect(wrong.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getAllByRole('table')).toHaveLength(2);
+    expect(rows().map((row) => row.firstChild?.textContent)).toEqual(['17', '120']);
+    fireEvent.click(wrong);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(screen.queryByRole('table')).toBe(null);
+  });
+});
+
+it('few cases stand there without being counted', async () => {
+  await renderIn('en', <CaseTable jobs={[job('1', 10, 20), job('2', 20, 30)]} />);
+  expect(screen.getAllByRole('table')).toHaveLength(2);
+  expect(screen.queryByLabelText('Show only the cases with')).toBe(null);
+});

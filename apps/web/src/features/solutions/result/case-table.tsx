@@ -1,0 +1,197 @@
+import type { SolutionDetails } from '@assay/contract';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMemory, showTime } from '../../../domain/metrics.ts';
+import { ScoreText } from '../../../domain/score-text.tsx';
+import { VerdictChip } from '../../../domain/verdict-chip.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Markdown } from '../../../ui/markdown/index.tsx';
+
+type Job = NonNullable<SolutionDetails['jobs']>[number];
+type Test = NonNullable<Job['tests']>[number];
+
+const CaseOverview = lazy(() => import('./case-overview.tsx'));
+
+/** From this many cases on, they are counted by verdict and can be narrowed; subtasks start closed, those that went well first. */
+const MANY_CASES = 40;
+/** Height in px at which the cases of one subtask scroll under their header. */
+const TABLE_PX = 480;
+
+/** Cases of a judging, subtask by subtask. Works on finished details and on those that are still arriving. */
+export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const counts = countVerdicts(jobs);
+  const caseCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const isMany = caseCount >= MANY_CASES;
+  // While cases arrive, the last one with a verdict may get another.
+  const only = isMany && wanted !== null && counts.has(wanted) ? wanted : null;
+  const shown = only === null ? jobs : jobs.flatMap((job) => narrowed(job, only));
+  const [first] = shown;
+  return (
+    <div>
+      {isMany && counts.size > 1 && (
+        <Suspense>
+          <CaseOverview counts={counts} only={only} onOnly={setWanted} />
+        </Suspense>
+      )}
+      {jobs.length === 1 && first ? (
+        <JobCases job={first} />
+      ) : (
+        shown.map((job, index) => (
+          // Subtasks come in the order of the problem and never move; narrowed ones are open.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Subtask key={`${index}-${job.name}-${only ?? ''}`} job={job} open={!isMany || only !== null} />
+        ))
+      )}
+    </div>
+  );
+}
+
+/** Rarest first: among many cases that went well, the few that did not are looked for. */
+function countVerdicts(jobs: readonly Job[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const job of jobs) for (const { status } of job.tests ?? []) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return new Map([...counts].sort(([, a], [, b]) => a - b));
+}
+
+/** The job with these cases alone; nothing where it has none. */
+function narrowed(job: Job, only: string): Job[] {
+  const tests = (job.tests ?? []).filter(({ status }) => status === only);
+  return tests.length === 0 ? [] : [{ ...job, tests }];
+}
+
+function Subtask({ job, open }: { job: Job; open: boolean }): ReactElement {
+  const { t } = useTranslation('problem');
+  const count = job.tests?.length ?? 0;
+  return (
+    <Accordion
+      defaultExpanded={open}
+      disableGutters
+      variant="outlined"
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+    >
+      <AccordionSummary sx={{ font: 'inherit' }} expandIcon={<Icon name="expand" />}>
+        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 3, rowGap: 1, flexWrap: 'wrap', width: 1, pr: 2 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {t('solution.subtask', { name: job.name })}
+          </Box>
+          <VerdictChip status={job.status} plain />
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('solution.caseCount', { count })}
+          </Box>
+          <Box component="span" sx={{ ml: 'auto' }}>
+            <Points score={job.score} scale={job.scoreScale} />
+          </Box>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails sx={{ p: { xs: 0, sm: 2 } }}>
+        <JobCases job={job} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function JobCases({ job }: { job: Job }): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const tests = job.tests ?? [];
+  const hasNotes = tests.some((test) => plainNote(test) !== '');
+  return (
+    <>
+      {job.summary && <Markdown source={job.summary} copyLabel={t('common:action.copy')} />}
+      {tests.length > 0 && (
+        // A box that scrolls has to be reachable for the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <TableContainer tabIndex={0} sx={{ overflow: 'auto', maxHeight: TABLE_PX }}>
+          <Table
+            size="small"
+            stickyHeader
+            aria-label={t('solution.subtask', { name: job.name })}
+            sx={{
+              '& td': { height: 32, fontVariantNumeric: 'tabular-nums', py: 0.5 },
+              '& th, & td': { px: { xs: 1.5, sm: 3 } },
+              '& th': { whiteSpace: 'nowrap' },
+            }}
+          >
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('solution.case')}</TableCell>
+                <TableCell>{t('solution.status')}</TableCell>
+                <TableCell align="right">{t('solution.score')}</TableCell>
+                <TableCell align="right">{t('solution.cpu')}</TableCell>
+                <TableCell align="right">{t('solution.mem')}</TableCell>
+                {hasNotes && <TableCell>{t('solution.note')}</TableCell>}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {tests.map((test, index) => (
+                // Cases come in the order of the problem and never move.
+                // oxlint-disable-next-line react/no-array-index-key
+                <CaseRow key={`${index}-${test.name}`} test={test} withNote={hasNotes} />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </>
+  );
+}
+
+function CaseRow({ test, withNote }: { test: Test; withNote: boolean }): ReactElement {
+  const facts = { whiteSpace: 'nowrap' } as const;
+  return (
+    <TableRow hover>
+      <TableCell sx={{ fontFamily: MONO }}>{test.name}</TableCell>
+      <TableCell>
+        <VerdictChip status={test.status} plain />
+      </TableCell>
+      <TableCell align="right">
+        <Points score={test.score} scale={test.scoreScale} />
+      </TableCell>
+      <TableCell align="right" sx={facts}>
+        {test.cpu === undefined ? '' : showTime(test.cpu)}
+      </TableCell>
+      <TableCell align="right" sx={facts}>
+        {test.mem === undefined ? '' : showMemory(test.mem)}
+      </TableCell>
+      {withNote && (
+        <TableCell sx={{ color: 'text.secondary', minWidth: 160, maxWidth: '40ch', overflowWrap: 'anywhere' }}>
+          {plainNote(test)}
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}
+
+/** A percentage of a scale: points out of the scale where there is one, else out of 100. A scale of 0 counts as none. */
+function Points({ score, scale }: { score: number; scale: number | undefined }): ReactElement {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <ScoreText score={score} scale={scale || 100} />
+    </Box>
+  );
+}
+
+const MAX_NOTE_LENGTH = 500;
+
+/** What a checker said, as plain text. Our runner writes time and memory before it, which stand in columns of their own. */
+function plainNote(test: Test): string {
+  const summary = test.summary ?? '';
+  const note = test.cpu === undefined ? summary : summary.split(' · ').slice(2).join(' · ');
+  return note
+    .replaceAll(/\\([\\`*_{}[\]()#+!|~$])/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .slice(0, MAX_NOTE_LENGTH);
+}

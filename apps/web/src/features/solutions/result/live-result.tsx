@@ -1,0 +1,206 @@
+import type { Solution } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDuration, showMemory, showTime } from '../../../domain/metrics.ts';
+import { ScoreText } from '../../../domain/score-text.tsx';
+import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
+import { VerdictChip } from '../../../domain/verdict-chip.tsx';
+import { useFollow, usePollingInterval } from '../../../lib/live/index.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { Markdown } from '../../../ui/markdown/index.tsx';
+import { type SolutionPlace, solutionById, solutionDetails, solutionKeys } from '../solutions.api.ts';
+import '../../../lib/i18n/problem-texts.ts';
+
+/** Nobody needs it before a first result. */
+const loadCaseTable = () => import('./case-table.tsx');
+const CaseTable = lazy(loadCaseTable);
+
+const COMPLETED = 4;
+const PENDING = 1;
+const RUNNING = 3;
+/** The browser's own bar, since the library's is heavy for a first visit. */
+const bar = {
+  display: 'block',
+  width: 1,
+  height: 4,
+  border: 0,
+  appearance: 'none',
+  bgcolor: 'action.selected',
+  '&::-webkit-progress-bar': { bgcolor: 'action.selected' },
+  '&::-webkit-progress-value': { bgcolor: 'primary.main' },
+  '&::-moz-progress-bar': { bgcolor: 'primary.main' },
+} as const;
+
+/** How often a moving solution is asked for while there is no live stream. */
+const POLL_MS = 1_500;
+/** More before it are not counted. */
+const MAX_AHEAD = 1_000;
+const QUEUE_POLL_MS = 5_000;
+
+/** A solution's result: status, score, time and memory, and its cases as they arrive. */
+export function LiveResult({ place, solutionId }: { place: SolutionPlace; solutionId: string }): ReactElement {
+  const interval = usePollingInterval(POLL_MS);
+  const solution = useQuery({
+    ...solutionById(place, solutionId),
+    refetchInterval: ({ state }) => {
+      if (!isMoving(state.data)) return false;
+      // Its place in the queue moves without an event.
+      return interval || (state.data?.state === PENDING ? QUEUE_POLL_MS : false);
+    },
+  });
+  const queries = useQueryClient();
+  const { userId } = useSession();
+  const isForeign = solution.data !== undefined && solution.data.userId !== userId;
+  useFollow(
+    { solutions: isForeign ? [solutionId] : [] },
+    () => void queries.invalidateQueries({ queryKey: solutionKeys.one(solutionId) }),
+  );
+  return <AsyncState query={solution}>{(data) => <ResultOf solution={data} />}</AsyncState>;
+}
+
+function isMoving(solution: Solution | undefined): boolean {
+  return solution !== undefined && solution.state > 0 && solution.state < COMPLETED;
+}
+
+export function ResultOf({ solution }: { solution: Solution }): ReactElement {
+  const { t } = useTranslation('problem');
+  const { state, progress } = solution;
+  // What the compiler said begins the message, and stands as a whole in the details.
+  const hasWhole = state === COMPLETED && solution.status === 'Compile Error' && solution.abilities.readDetails;
+  return (
+    <Stack spacing={4} aria-busy={isMoving(solution)}>
+      <ResultLine solution={solution} />
+      {state === 0 && <Alert severity="info">{t('solution.notSubmitted')}</Alert>}
+      {solution.status === 'Judge Error' && state === COMPLETED && (
+        <Alert severity="warning">{t('solution.beingLookedAt')}</Alert>
+      )}
+      {solution.fault && <Fault fault={solution.fault} />}
+      {isMoving(solution) && (
+        <Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+            {progress ? (
+              t('solution.progress', { done: progress.done, total: progress.total })
+            ) : (
+              <Waiting solution={solution} />
+            )}
+          </Typography>
+          <Box
+            component="progress"
+            aria-label={t('solution.details')}
+            {...(progress && progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
+            sx={bar}
+          />
+        </Box>
+      )}
+      {solution.message !== '' && solution.status !== 'Judge Error' && !hasWhole && <Message text={solution.message} />}
+      <Suspense>
+        {state === RUNNING && progress && <CaseTable jobs={progress.jobs} />}
+        {state === COMPLETED && <Details solution={solution} />}
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** Status, score and metrics in one line, announced when they change. */
+export function ResultLine({ solution }: { solution: Solution }): ReactElement {
+  const { cpu, mem } = solution.metrics;
+  const facts = { whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
+  return (
+    <Stack component="output" direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      {solution.status === '' ? <SolutionStateChip state={solution.state} /> : <VerdictChip status={solution.status} />}
+      {solution.state >= RUNNING && <ScoreText score={solution.score} />}
+      {cpu !== undefined && <Typography sx={facts}>{showTime(cpu)}</Typography>}
+      {mem !== undefined && <Typography sx={facts}>{showMemory(mem)}</Typography>}
+      {solution.language && <Typography sx={facts}>{solution.language}</Typography>}
+      {solution.compiler && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {solution.compiler}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/** What a solution waits for: its place in the queue and how long that takes, as far as is known. */
+function Waiting({ solution: { state, queue } }: { solution: Solution }): ReactElement {
+  const { t } = useTranslation('problem');
+  if (state !== PENDING || !queue) return <>{t('solution.waiting')}</>;
+  if (queue.runners === 0) return <>{t('solution.noRunner')}</>;
+  const place =
+    queue.ahead === 0
+      ? t('solution.next')
+      : t(queue.ahead >= MAX_AHEAD ? 'solution.aheadMany' : 'solution.ahead', { count: queue.ahead });
+  const wait = queue.waitMs === null ? '' : t('solution.wait', { time: showDuration(queue.waitMs) });
+  return <>{[t('solution.waiting'), place, wait].filter(Boolean).join(' · ')}</>;
+}
+
+/** For administrators: what broke, and what to do. */
+function Fault({ fault }: { fault: NonNullable<Solution['fault']> }): ReactElement {
+  const { t } = useTranslation('problem');
+  return (
+    <Alert severity="error">
+      {t(fault.origin === 'machine' ? 'solution.faultMachine' : 'solution.faultPackage')} {fault.reason}
+      {fault.advice !== undefined && <Box sx={{ mt: 2 }}>{fault.advice}</Box>}
+    </Alert>
+  );
+}
+
+function Message({ text }: { text: string }): ReactElement {
+  const { t } = useTranslation('problem');
+  return (
+    <Box
+      component="pre"
+      aria-label={t('solution.message')}
+      tabIndex={0}
+      sx={{
+        m: 0,
+        p: 3,
+        bgcolor: 'action.hover',
+        borderRadius: '8px',
+        overflow: 'auto',
+        maxHeight: 320,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        fontFamily: MONO,
+        fontSize: 13,
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+function Details({ solution }: { solution: Solution }): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const details = useQuery({
+    ...solutionDetails(solution, solution._id, solution.completedAt ?? 0),
+    enabled: solution.abilities.readDetails,
+  });
+  useEffect(() => {
+    // Beside the details; that it failed is told where it is shown.
+    loadCaseTable().catch(() => undefined);
+  }, []);
+  const said = solution.status === 'Compile Error' && solution.message !== '' && <Message text={solution.message} />;
+  if (!solution.abilities.readDetails) return <Alert severity="info">{t('solution.detailsHidden')}</Alert>;
+  return (
+    <AsyncState query={details}>
+      {(document) =>
+        document === null ? (
+          said || <Typography sx={{ color: 'text.secondary' }}>{t('solution.detailsMissing')}</Typography>
+        ) : (
+          <Stack spacing={4}>
+            {document.summary ? <Markdown source={document.summary} copyLabel={t('common:action.copy')} /> : said}
+            <CaseTable jobs={document.jobs ?? []} />
+          </Stack>
+        )
+      }
+    </AsyncState>
+  );
+}

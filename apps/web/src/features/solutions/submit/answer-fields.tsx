@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Markdown } from '../../../ui/markdown/index.tsx';
+import { type ChoiceField, LANGUAGE_KEY } from './submit-form.ts';
+import type { Offered } from './use-offered.ts';
+import type { Submission } from './use-submission.ts';
+
+const SEPARATOR = ',';
+
+/** What a form asks for beside code: in a row above the code, or as a sheet of questions where there is no code. */
+export function AnswerFields({ submission, offered }: { submission: Submission; offered: Offered }): ReactElement {
+  const { t } = useTranslation('common');
+  const isSheet = submission.form.code.length === 0;
+  const fields = submission.form.metadata;
+  if (!isSheet) {
+    return (
+      <>
+        {fields.map((field) => (
+          <AnswerField key={field.key} field={field} submission={submission} offered={offered} />
+        ))}
+      </>
+    );
+  }
+  return (
+    <Stack component="ol" sx={{ gap: 4, width: '100%', m: 0, p: 0 }}>
+      {fields.map((field) => (
+        <Box component="li" key={field.key} sx={{ listStyle: 'none' }}>
+          {field.description !== '' && <Markdown source={field.description} copyLabel={t('action.copy')} />}
+          <AnswerField field={{ ...field, description: '' }} submission={submission} offered={offered} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function AnswerField({
+  field,
+  submission,
+  offered,
+}: {
+  field: ChoiceField;
+  submission: Submission;
+  offered: Offered;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const value = submission.metadata(field.key);
+  const isLanguage = field.key === LANGUAGE_KEY;
+  const chosen = value.split(SEPARATOR).filter((one) => field.options.includes(one));
+  return (
+    <TextField
+      select={field.kind !== 'text'}
+      size="small"
+      label={isLanguage ? t('editor.language') : field.label}
+      helperText={field.description}
+      {...(isLanguage && offered.version !== '' && { title: offered.version })}
+      fullWidth={false}
+      sx={{ minWidth: 140, maxWidth: '100%' }}
+      value={field.kind === 'choices' ? chosen : value}
+      onChange={({ target }) => {
+        const next: unknown = target.value;
+        if (isLanguage) submission.setLanguage(target.value);
+        else submission.setMetadata(field.key, Array.isArray(next) ? inOrder(field, next) : target.value);
+      }}
+      {...(field.kind === 'choices' && { slotProps: { select: { multiple: true } } })}
+    >
+      {(isLanguage ? offered.shown(field.options) : field.options).map((option) => (
+        <MenuItem key={option} value={option}>
+          {option}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Whatever order they were clicked in, answers that say the same are the same. */
+function inOrder({ options }: ChoiceField, chosen: readonly unknown[]): string {
+  return options.filter((option) => chosen.includes(option)).join(SEPARATOR);
+}

@@ -1,0 +1,240 @@
+import type { ShownProblemConfig } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactElement, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNonce } from '../../../lib/nonce.ts';
+import { showBytes } from '../../../lib/show-bytes.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
+import { CodeEditor } from '../../../ui/code-editor/index.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Markdown } from '../../../ui/markdown/index.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import { draftPlaceOf } from './drafts.ts';
+import { type SolutionPlace, sendSolution, solutionKeys } from '../solutions.api.ts';
+import { archiveOf, packSubmission } from './submission-archive.ts';
+import { syntaxOf } from './submit-form.ts';
+import { NotOffered } from './not-offered.tsx';
+import { useOffered } from './use-offered.ts';
+import { type Standing, useSubmission } from './use-submission.ts';
+
+const ChosenFiles = lazy(() => import('../files/chosen-files.tsx'));
+
+/** Least height of the editor. */
+const EDITOR_PX = 240;
+const PHONE_EDITOR_PX = 360;
+/** Largest file that is opened in the editor. */
+const MAX_OPEN_BYTES = 1024 * 1024;
+
+/** What others on the desk ask of the panel. */
+export interface SubmitPanelHandle {
+  /** The program as it stands in the editor; null where it is blank, or where what is asked for is no program of one file. */
+  program: () => { language: string; source: string } | null;
+  exchange: (other: Standing) => Standing;
+}
+
+export interface StartFrom {
+  solutionId: string;
+  files: Readonly<Record<string, string>>;
+  language: string;
+}
+
+/**
+ * Language, editor and submit button of a problem, by itself or in a contest. With `handIn` solutions are kept for a later judging.
+ * `onSubmitted` gets the id of the new solution.
+ */
+export function SubmitPanel({
+  orgId,
+  userId,
+  place,
+  config,
+  maySubmit,
+  handIn = false,
+  start,
+  onSubmitted,
+  ref,
+}: {
+  orgId: string;
+  userId: string;
+  place: SolutionPlace;
+  config: ShownProblemConfig;
+  maySubmit: boolean;
+  handIn?: boolean;
+  start?: StartFrom | undefined;
+  onSubmitted: (solutionId: string) => void;
+  ref?: Ref<SubmitPanelHandle>;
+}): ReactElement {
+  const { t } = useTranslation(['problem', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const submission = useSubmission(userId, draftPlaceOf(place), config, start);
+  const { form, language } = submission;
+  const offered = useOffered(orgId, config.label, submission);
+  useImperativeHandle(ref, () => ({
+    exchange: submission.exchange,
+    program: () => {
+      const [only] = form.code;
+      const source = only ? submission.text(only.path) : '';
+      return source.trim() === '' ? null : { language, source };
+    },
+  }));
+  const [upload, setUpload] = useState<File | null>(null);
+  const [preferPrivate, setPreferPrivate] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const sending = useRef(false);
+  const touch = useMediaQuery('(pointer: coarse)');
+  const editorPx = useMediaQuery((theme) => theme.breakpoints.down('md')) ? PHONE_EDITOR_PX : EDITOR_PX;
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const archive = upload
+        ? await archiveOf(new Uint8Array(await upload.arrayBuffer()))
+        : await packSubmission(submission.files());
+      if (archive.bytes.length > form.maxSizeBytes) {
+        throw new Error(
+          t('editor.tooLarge', { size: showBytes(archive.bytes.length), limit: showBytes(form.maxSizeBytes) }),
+        );
+      }
+      return sendSolution(place, archive, { language: upload ? '' : language, preferPrivate, handIn });
+    },
+    onSuccess: (solutionId) => {
+      toast.success(t(handIn ? 'editor.handedIn' : 'editor.submitted'));
+      setUpload(null);
+      void queries.invalidateQueries({ queryKey: solutionKeys.lists });
+      onSubmitted(solutionId);
+    },
+    onError: (error) => setComplaint(errorText(error)),
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
+
+  function submit(): void {
+    // A second click or key press while the first is on its way must not submit twice.
+    if (sending.current || !maySubmit) return;
+    if (!upload && submission.isBlank) {
+      setComplaint(t('editor.empty'));
+      return;
+    }
+    sending.current = true;
+    setComplaint(null);
+    send.mutate();
+  }
+
+  async function openInEditor(file: File | undefined, path: string): Promise<void> {
+    if (!file) return;
+    if (file.size > MAX_OPEN_BYTES) {
+      setComplaint(t('editor.tooLarge', { size: showBytes(file.size), limit: showBytes(MAX_OPEN_BYTES) }));
+      return;
+    }
+    submission.setText(path, await file.text());
+  }
+
+  return (
+    <Stack component="section" aria-label={t('problem.tab.submit')} spacing={3} sx={{ height: '100%', minHeight: 0 }}>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <AnswerFields submission={submission} offered={offered} />
+        {form.code[0] && (
+          <FileButton
+            label={t('editor.openFile')}
+            onChosen={(file) => void openInEditor(file, form.code[0]?.path ?? '')}
+          />
+        )}
+        {form.upload && <FileButton label={t('editor.upload')} onChosen={(file) => setUpload(file ?? null)} />}
+      </Stack>
+      <NotOffered offered={offered} language={language} />
+      {upload && (
+        <Alert severity="info" action={<DismissButton onClick={() => setUpload(null)} />}>
+          {t('editor.chosen', { name: upload.name, size: showBytes(upload.size) })}
+        </Alert>
+      )}
+      {upload && (
+        <Suspense>
+          <ChosenFiles file={upload} />
+        </Suspense>
+      )}
+      {!upload &&
+        form.code.map((field) => (
+          <Box key={field.path} sx={{ flexGrow: 1, minHeight: editorPx, display: 'flex', flexDirection: 'column' }}>
+            {form.code.length > 1 && <Typography variant="subtitle2">{field.label}</Typography>}
+            {field.description !== '' && <Markdown source={field.description} copyLabel={t('common:action.copy')} />}
+            <CodeEditor
+              label={t('editor.label')}
+              minHeight={editorPx}
+              language={syntaxOf(language || field.language)}
+              value={submission.text(field.path)}
+              onChange={(text) => submission.setText(field.path, text)}
+              onSubmit={submit}
+              nonce={readNonce(document) ?? undefined}
+            />
+          </Box>
+        ))}
+      {complaint !== null && (
+        <Alert severity="error" action={<DismissButton onClick={() => setComplaint(null)} />}>
+          {complaint}
+        </Alert>
+      )}
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="play" />}
+          loading={send.isPending}
+          disabled={!maySubmit}
+          onClick={submit}
+        >
+          {t(handIn ? 'editor.handIn' : 'editor.submit')}
+        </Button>
+        <FormControlLabel
+          title={t('editor.preferPrivateHelp')}
+          label={t('editor.preferPrivate')}
+          control={
+            <Checkbox
+              size="small"
+              checked={preferPrivate}
+              onChange={({ target }) => setPreferPrivate(target.checked)}
+            />
+          }
+        />
+        <Typography variant="body2" component="output" sx={{ color: 'text.secondary', ml: 'auto' }}>
+          {submission.draftKept === null
+            ? !touch && t('editor.submitHint')
+            : submission.draftKept
+              ? t('editor.draftKept')
+              : t('editor.draftNotKept')}
+        </Typography>
+      </Stack>
+    </Stack>
+  );
+}
+
+function FileButton({ label, onChosen }: { label: string; onChosen: (file: File | undefined) => void }): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" startIcon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onChosen(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

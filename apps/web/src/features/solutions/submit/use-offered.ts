@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Reply } from '../../../lib/api/index.ts';
+import { offeredLanguages } from './languages.api.ts';
+import { LANGUAGE_KEY } from './submit-form.ts';
+import type { Submission } from './use-submission.ts';
+
+export interface Offered {
+  /** Of the options of a problem those to choose from: what can be judged now, and what is chosen. */
+  shown: (options: readonly string[]) => readonly string[];
+  /** Languages of the problem that no runner online has; none where that is not known. */
+  missing: readonly string[];
+  /** What the compiler of the chosen language says of itself; empty where unknown. */
+  version: string;
+}
+
+/** Which languages of a problem can be judged now. One that cannot is left for another while nothing is written in it. */
+export function useOffered(orgId: string, label: string, submission: Submission): Offered {
+  const { data } = useQuery(offeredLanguages(orgId, label));
+  const { language, form } = submission;
+  const options = form.metadata.find(({ key }) => key === LANGUAGE_KEY)?.options ?? [];
+  const missing = missingOf(options, data);
+  const isMissing = missing.includes(language);
+  const leave = useEffectEvent(() => {
+    const other = options.find((option) => !missing.includes(option));
+    if (other !== undefined && submission.isBlank) submission.offerLanguage(other);
+  });
+  useEffect(() => {
+    if (isMissing) leave();
+  }, [isMissing]);
+  const version = data?.languages.find((one) => isCalled(one, language))?.versions.join('; ') ?? '';
+  return {
+    shown: (all) => all.filter((option) => option === language || !missing.includes(option)),
+    missing,
+    version,
+  };
+}
+
+type Languages = Reply<'GET /api/org/:orgId/language'>;
+
+/** Nothing is missing where all of it would be: then the names are other ones than ours. */
+export function missingOf(options: readonly string[], data: Languages | undefined): readonly string[] {
+  if (data?.known !== true) return [];
+  const missing = options.filter((option) => !data.languages.some((one) => isCalled(one, option)));
+  return missing.length === options.length ? [] : missing;
+}
+
+function isCalled({ name, aliases }: Languages['languages'][number], option: string): boolean {
+  return name === option || aliases.includes(option);
+}

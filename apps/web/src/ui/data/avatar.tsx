@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Icon } from '../icon.tsx';
+
+const Circle = styled('span')(({ theme }) => ({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  overflow: 'hidden',
+  borderRadius: '50%',
+  backgroundColor: theme.vars.palette.secondary.light,
+  color: theme.vars.palette.secondary.dark,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}));
+
+/**
+ * Picture of an e-mail hash, through our own server. Without a hash, or when the picture fails, an icon. Decorates a name beside it, so it
+ * is silent. `size` in px.
+ */
+export function Avatar({
+  emailHash,
+  size = 24,
+  icon = 'person',
+}: {
+  emailHash: string | undefined;
+  size?: number;
+  icon?: 'person' | 'group' | 'org';
+}): ReactElement {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = emailHash !== undefined && /^[0-9a-f]{32}$/.test(emailHash) && failed !== emailHash;
+  return (
+    <Circle style={{ width: size, height: size }}>
+      {shown ? (
+        <img
+          src={`/api/avatar/${emailHash}`}
+          alt=""
+          loading="lazy"
+          width={size}
+          height={size}
+          onError={() => setFailed(emailHash)}
+        />
+      ) : (
+        <Icon name={icon} size={Math.round(size * 0.65)} />
+      )}
+    </Circle>
+  );
+}

@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactElement, ReactNode } from 'react';
+import type { Loadable } from '../feedback/async-state.tsx';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  width?: number | string;
+  /** On a phone: `title` heads the card with `actions` beside it, `hidden` is left out; others stand below with their header. */
+  onPhone?: 'title' | 'actions' | 'hidden';
+}
+
+const SKELETON_ROWS = 8;
+
+/**
+ * A table with sticky header, or cards on a phone. Shows skeleton rows while waiting, the failure with retry, `empty` for no rows.
+ * `label` names the table to assistive technology.
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  query,
+  rowKey,
+  empty,
+  dense = false,
+  skeletonRows = SKELETON_ROWS,
+}: {
+  label: string;
+  columns: Column<Row>[];
+  query: Loadable<readonly Row[]>;
+  rowKey: (row: Row) => string;
+  empty: ReactNode;
+  dense?: boolean;
+  skeletonRows?: number;
+}): ReactElement {
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const rows = query.data;
+  if (rows === undefined && query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
+  if (rows?.length === 0) return <>{empty}</>;
+  return phone ? (
+    <PhoneCards columns={columns} rows={rows} rowKey={rowKey} label={label} skeletonRows={skeletonRows} />
+  ) : (
+    <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible' }}>
+      <Table stickyHeader size={dense ? 'small' : 'medium'} aria-label={label} aria-busy={rows === undefined}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ id, header, align, width }) => (
+              <TableCell key={id} align={align ?? 'left'} sx={{ width, whiteSpace: 'nowrap' }}>
+                {header}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, row) => (
+                <TableRow key={row}>
+                  {columns.map(({ id }) => (
+                    <TableCell key={id}>
+                      <Skeleton />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))
+            : rows.map((row) => (
+                <TableRow key={rowKey(row)} hover sx={dense ? { height: 32 } : {}}>
+                  {columns.map(({ id, cell, align }) => (
+                    <TableCell key={id} align={align ?? 'left'}>
+                      {cell(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function PhoneCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  skeletonRows,
+}: {
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  skeletonRows: number;
+}): ReactElement {
+  const title = columns.find(({ onPhone }) => onPhone === 'title');
+  const actions = columns.find(({ onPhone }) => onPhone === 'actions');
+  const others = columns.filter(({ onPhone }) => onPhone === undefined);
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
+      {rows === undefined
+        ? Array.from({ length: skeletonRows }, (_, row) => (
+            <li key={row}>
+              <Skeleton variant="rounded" height={88} />
+            </li>
+          ))
+        : rows.map((row) => (
+            <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3, bgcolor: 'transparent' }}>
+              <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'flex-start', mb: 1 }}>
+                <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{title?.cell(row)}</Box>
+                {actions && <Box sx={{ flexShrink: 0 }}>{actions.cell(row)}</Box>}
+              </Box>
+              <Box
+                component="dl"
+                sx={{
+                  m: 0,
+                  display: 'grid',
+                  // A long header leaves the value its room.
+                  gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+                  columnGap: 3,
+                  rowGap: 1,
+                  fontSize: '0.875rem',
+                }}
+              >
+                {others.map(({ id, header, cell }) => {
+                  const value = cell(row);
+                  // What is empty needs no line on a small screen.
+                  if (value === '' || value === null || value === undefined) return null;
+                  return (
+                    <Box key={id} sx={{ display: 'contents' }}>
+                      <Box component="dt" sx={{ color: 'text.secondary' }}>
+                        {header}
+                      </Box>
+                      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                        {value}
+                      </Box>
+                    </Box>
+                  );
+                })}
+              </Box>
+            </Paper>
+          ))}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon.tsx';
+import type { StateHue } from '../palette.ts';
+import { Ring } from '../feedback/spinner.tsx';
+
+const Frame = styled('span', { shouldForwardProp: (name) => name !== 'hue' && name !== 'filled' })<{
+  hue: StateHue;
+  filled: boolean;
+}>(({ theme, hue, filled }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: filled ? '1px 8px' : 0,
+  borderRadius: 8,
+  border: filled ? '1px solid currentColor' : 0,
+  color: theme.vars.palette.state[hue],
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: '22px',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  // In cards and lists of facts, where there is no room beside them, long words take a second line.
+  'dd &': { maxWidth: '100%', whiteSpace: 'normal' },
+}));
+
+/** A state as icon, word and hue: never by colour alone. `busy` puts a slow ring in the place of the icon. */
+export function StateChip({
+  icon,
+  hue,
+  busy = false,
+  filled = true,
+  children,
+}: {
+  icon: IconName;
+  hue: StateHue;
+  busy?: boolean;
+  filled?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Frame hue={hue} filled={filled}>
+      {busy ? <Ring aria-hidden="true" /> : <Icon name={icon} size={16} />}
+      {children}
+    </Frame>
+  );
+}

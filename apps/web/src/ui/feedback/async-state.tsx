@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { ErrorAlert } from './error-alert.tsx';
+import { visuallyHidden } from '../page.tsx';
+import { Ring } from './spinner.tsx';
+
+/** Shorter waits show nothing. */
+const SPINNER_AFTER_MS = 200;
+
+/** The part of a query's result that decides what is shown; results of the query library fit. */
+export interface Loadable<T> {
+  data: T | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/**
+ * The four states of everything loaded: waiting (`skeleton`, or a spinner after 200 ms), failed with retry, empty, there. Data that is
+ * already there stays while a refetch fails or runs.
+ */
+export function AsyncState<T>({
+  query,
+  skeleton,
+  isEmpty,
+  empty,
+  children,
+}: {
+  query: Loadable<T>;
+  skeleton?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}): ReactElement {
+  if (query.data === undefined) {
+    if (query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
+    return <>{skeleton ?? <LateSpinner />}</>;
+  }
+  return <>{isEmpty?.(query.data) && empty !== undefined ? empty : children(query.data)}</>;
+}
+
+function LateSpinner(): ReactElement {
+  const { t } = useTranslation();
+  const late = useDelayed(true, SPINNER_AFTER_MS);
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 120 }}>
+      {late && (
+        <>
+          <Ring aria-hidden="true" sx={{ width: 36, height: 36, borderWidth: 3, color: 'primary.main' }} />
+          <Box component="span" sx={visuallyHidden}>
+            {t('msg.loading')}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

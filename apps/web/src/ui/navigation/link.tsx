@@ -1,0 +1,46 @@
+import MuiLink from '@mui/material/Link';
+import type { LinkProps as MuiLinkProps } from '@mui/material/Link';
+import Button from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
+import ListItemButton from '@mui/material/ListItemButton';
+import type { ListItemButtonProps } from '@mui/material/ListItemButton';
+import MenuItem from '@mui/material/MenuItem';
+import type { MenuItemProps } from '@mui/material/MenuItem';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
+import { Icon } from '../icon.tsx';
+
+/*
+ * Links that know the routes: `<Link to="/org/$orgId" params={{ orgId }}>`; a wrong address or a missing parameter does not compile.
+ */
+
+type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color'> & { ref?: Ref<HTMLAnchorElement> };
+
+export const Link = createLink(function RoutedLink(
+  props: Anchor & Pick<MuiLinkProps, 'underline' | 'sx' | 'color' | 'variant'>,
+) {
+  return <MuiLink underline="hover" {...props} />;
+});
+
+export const LinkButton = createLink(function RoutedButton(
+  props: Anchor & Pick<ButtonProps, 'variant' | 'sx' | 'color' | 'size' | 'startIcon' | 'fullWidth'>,
+) {
+  return <Button component="a" {...props} />;
+});
+
+export const LinkMenuItem = createLink(function RoutedMenuItem(props: Anchor & Pick<MenuItemProps, 'sx' | 'selected'>) {
+  return <MenuItem component="a" {...props} />;
+});
+
+export const LinkListItem = createLink(function RoutedListItem(props: Anchor & Pick<ListItemButtonProps, 'sx'>) {
+  return <ListItemButton component="a" {...props} />;
+});
+
+/** A link that leaves the site: opens a new tab, says so, and tells the other site nothing. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }): ReactElement {
+  return (
+    <MuiLink href={href} target="_blank" rel="noopener noreferrer" underline="hover">
+      {children} <Icon name="external" size={14} />
+    </MuiLink>
+  );
+}

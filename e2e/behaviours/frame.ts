@@ -44,6 +44,8 @@ export function testFrame(world: GetWorld): void {
           await page.goto('/about');
           await page.getByRole('heading', { level: 1 }).waitFor();
           const drawer = page.locator('.MuiDrawer-paper');
+          // It comes after the page: before, nobody listens to fingers.
+          await page.locator('.PrivateSwipeArea-root').waitFor({ state: 'attached' });
           await swipe(page, SWIPE_ZONE_PX);
           await settle(page);
           expect(await drawer.count()).toBe(0);

@@ -42,7 +42,10 @@ try {
     await result.getByText('Accepted', { exact: true }).first().waitFor({ timeout: VERDICT_MS });
     await page.locator('.notistack-Snackbar').first().waitFor({ state: 'detached' });
   });
-  await take('verdict', `${org}/problem/${solution.problemId}/solution/${solution.solutionId}`);
+  await take('verdict', `${org}/problem/${solution.problemId}/solution/${solution.solutionId}`, {}, async (page) => {
+    await page.getByRole('table').first().waitFor();
+    await page.locator('.cm-line').first().waitFor();
+  });
   await take('contest', `${contest}/problem`, { token: contestant });
   await take('ranklist', `${contest}/ranklist/icpc?chart=true`, { token: contestant });
   await take('wizard', `${org}/contest/new`, {}, async (page) => {

@@ -1,5 +1,6 @@
 import type { Solution } from '@assay/contract';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -38,6 +39,8 @@ const bar = {
   '&::-moz-progress-bar': { bgcolor: 'primary.main' },
 } as const;
 
+/** Room for a few cases, until their table is here. */
+const CASES_PX = 160;
 /** How often a moving solution is asked for while there is no live stream. */
 const POLL_MS = 1_500;
 /** More before it are not counted. */
@@ -100,7 +103,7 @@ export function ResultOf({ solution }: { solution: Solution }): ReactElement {
         </Box>
       )}
       {solution.message !== '' && solution.status !== 'Judge Error' && !hasWhole && <Message text={solution.message} />}
-      <Suspense>
+      <Suspense fallback={<Skeleton variant="rounded" height={CASES_PX} />}>
         {state === RUNNING && progress && <CaseTable jobs={progress.jobs} />}
         {state === COMPLETED && <Details solution={solution} />}
       </Suspense>

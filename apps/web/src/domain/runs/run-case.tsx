@@ -6,10 +6,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMemory, showTime } from '../metrics.ts';
 import { VerdictChip } from '../verdict-chip.tsx';
-import { readNonce } from '../../lib/nonce.ts';
-import { CodeDiff } from '../../ui/code-diff/index.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TextBlock } from './text-block.tsx';
+import { TextDifference } from './text-difference.tsx';
 
 const BYTES_PER_KIB = 1024;
 /** Beside the triangle that opens it. */
@@ -73,18 +72,7 @@ export function RunCase({
         />
         {ran.answer && <TextBlock label={t('caseAnswer')} text={ran.answer.text} isCut={ran.answer.cut} />}
         {ran.answer && ran.status === 'Wrong Answer' && (
-          <Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-              {t('difference')}
-            </Typography>
-            <CodeDiff
-              before={ran.answer.text}
-              after={ran.output.text}
-              language="text"
-              label={t('difference')}
-              nonce={readNonce(document) ?? undefined}
-            />
-          </Box>
+          <TextDifference label={t('difference')} before={ran.answer.text} after={ran.output.text} />
         )}
         {ran.stderr.text !== '' && <TextBlock label={t('caseStderr')} text={ran.stderr.text} isCut={ran.stderr.cut} />}
       </Stack>

@@ -6,10 +6,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RunCase } from '../../../domain/runs/run-case.tsx';
 import { TextBlock } from '../../../domain/runs/text-block.tsx';
+import { TextDifference } from '../../../domain/runs/text-difference.tsx';
 import { useStatusName } from '../../../domain/use-status-name.ts';
-import { readNonce } from '../../../lib/nonce.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { CodeDiff } from '../../../ui/code-diff/index.tsx';
 import { InputCheck } from './input-check.tsx';
 
 /** Whether two programs differed, and if so on what. */
@@ -61,18 +60,7 @@ function Difference({
         />
       )}
       {solution?.status === 'Wrong Answer' && !solution.output.cut && !reference.output.cut && (
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-            {t('difference')}
-          </Typography>
-          <CodeDiff
-            before={reference.output.text}
-            after={solution.output.text}
-            language="text"
-            label={t('difference')}
-            nonce={readNonce(document) ?? undefined}
-          />
-        </Box>
+        <TextDifference label={t('difference')} before={reference.output.text} after={solution.output.text} />
       )}
     </Stack>
   );

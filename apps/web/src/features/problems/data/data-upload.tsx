@@ -15,10 +15,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CodeEditor } from '../../../ui/code-editor/index.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { type PackageConfig, readConfig, readPackageConfig } from './data-config.ts';
-import { setCurrentData } from './data.api.ts';
 import { problemKeys } from '../problem-keys.ts';
+import { shortOf, useActivateData } from './use-activate-data.ts';
 import { type DataUploadState, useDataUpload } from './use-data-upload.ts';
 
 const MAX_DESCRIPTION_LENGTH = 4096;
@@ -32,7 +31,8 @@ export function DataUploadForm({
 }: {
   problemId: string;
   currentHash: string;
-  /** Hashes of the data versions there are. */ knownHashes: readonly string[];
+  /** Hashes of the data versions there are. */
+  knownHashes: readonly string[];
 }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const queries = useQueryClient();
@@ -251,24 +251,7 @@ function Places({ error }: { error: unknown }): ReactElement | null {
 
 function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string; isFirst: boolean }): ReactElement {
   const { t } = useTranslation(['problem', 'manage', 'common']);
-  const toast = useToast();
-  const errorText = useErrorText();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const short = hash.slice(0, 7);
-
-  async function activate(): Promise<void> {
-    setBusy(true);
-    try {
-      await setCurrentData(problemId, hash);
-      toast.success(t('manage:data.activated', { hash: short }));
-      await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, activate } = useActivateData(problemId, hash);
 
   return (
     <Alert
@@ -285,7 +268,7 @@ function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string;
         </Button>
       }
     >
-      {t('manage:data.uploaded', { hash: short })}
+      {t('manage:data.uploaded', { hash: shortOf(hash) })}
     </Alert>
   );
 }

@@ -23,11 +23,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { dataDownload, type DataVersion, deleteData, setCurrentData } from './data.api.ts';
+import { dataDownload, type DataVersion, deleteData } from './data.api.ts';
 import { problemKeys } from '../problem-keys.ts';
+import { shortOf, useActivateData } from './use-activate-data.ts';
 import '../../../lib/i18n/manage-texts.ts';
-
-const shortOf = (hash: string) => hash.slice(0, 7);
 
 /** Data versions of a problem, newest first: which one judges, and what can be done with the others. */
 export function DataVersions({
@@ -118,22 +117,8 @@ function VersionActions({
   const { t } = useTranslation(['problem', 'manage']);
   const toast = useToast();
   const errorText = useErrorText();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, activate } = useActivateData(problemId, hash);
   const short = shortOf(hash);
-
-  async function activate(): Promise<void> {
-    setBusy(true);
-    try {
-      await setCurrentData(problemId, hash);
-      toast.success(t('manage:data.activated', { hash: short }));
-      await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function download(): Promise<void> {
     try {

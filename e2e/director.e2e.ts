@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
+import { openBrowser, openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
 import { type Client, clientOf, sampleProblem, signInWithToken } from './support/client.ts';
 import { judgedInContest, newMember, submitInContest } from './support/contest.ts';
 import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
@@ -10,8 +10,6 @@ import { ADMIN, canJudge, type Installation, startInstallation, until } from './
 const JOURNEY_MS = 120_000;
 const APPEAR_MS = 20_000;
 const JUDGED_MS = 60_000;
-/** Visitors of the browser live in Shanghai. */
-const ZONE_MS = 8 * 3_600_000;
 
 const texts = {
   en: {

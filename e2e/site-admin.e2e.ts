@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
+import { openBrowser, openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
 import { clientOf, signInWithToken } from './support/client.ts';
 import { PASSWORD } from './support/contest.ts';
 import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
@@ -9,8 +9,6 @@ import { ADMIN, type Installation, startInstallation } from './support/installat
 
 const JOURNEY_MS = 120_000;
 const DAY_MS = 86_400_000;
-/** Visitors of the browser live in Shanghai. */
-const ZONE_MS = 8 * 3_600_000;
 
 const texts = {
   en: {

@@ -4,6 +4,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const ACTION_TIMEOUT_MS = 20_000;
 
+/** Where visitors live, and how far clocks there are ahead of UTC. */
+const ZONE = 'Asia/Shanghai';
+export const ZONE_MS = 8 * 3_600_000;
+
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
@@ -59,7 +63,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     viewport,
     colorScheme,
     locale: locale === 'en' ? 'en-GB' : 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+    timezoneId: ZONE,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   await context.addInitScript(

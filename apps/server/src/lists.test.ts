@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { growDatabase, startTestServer, type Grown, type TestClient, type TestServer } from '@assay/testkit';
@@ -8,6 +9,8 @@ import { openPlans, type Sent } from './testing/plans.ts';
 const SIZE = { users: 3_000, problems: 6_000, solutions: 30_000, contests: 300, participants: 6_000 };
 const LARGE_ROWS = 2_500;
 const GROW_TIMEOUT_MS = 120_000;
+/** Between two statements of the job that indexes, with much to spare. */
+const REST_MS = 500;
 
 let server: TestServer;
 let grown: Grown;
@@ -24,11 +27,17 @@ beforeAll(async () => {
   director = await server.signIn({ id: grown.ownerId });
   member = await server.signIn({ id: grown.memberId });
   admin = await server.signIn(await server.makeAdmin());
+  await untilJobsRest();
 }, GROW_TIMEOUT_MS);
 afterAll(async () => {
   await plans.close();
   await server.close();
 });
+
+/** What has grown is indexed for search first, which takes many statements. */
+async function untilJobsRest(): Promise<void> {
+  for (let before = -1; sent.length !== before; await delay(REST_MS)) before = sent.length;
+}
 
 /** Jobs of the server send statements as well; the fewest of some tries are the request's own. */
 const TRIES = 3;

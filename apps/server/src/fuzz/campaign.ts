@@ -44,7 +44,7 @@ export function makeCampaign(world: World): Campaign {
     close: exchange.close,
     attack: async (key, row, { seed, runs }) => {
       const property = fc.asyncProperty(hostileRequests(key, row), (request) => holds(key, row, request));
-      await fc.assert(property, { seed, numRuns: runs, ...replayed() });
+      await fc.assert(property, { seed, numRuns: runs, includeErrorInReport: true, ...replayed() });
     },
   };
 }

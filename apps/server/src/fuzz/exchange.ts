@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { WireRequest } from './write-request.ts';
 
 /** Nothing that is asked of a server on the same machine may take longer. */
-export const LONGEST_REPLY_MS = 10_000;
+export const LONGEST_REPLY_MS = 30_000;
 /** What is longer is not looked at. */
 const ANSWERED_BYTES = 4_000_000;
 

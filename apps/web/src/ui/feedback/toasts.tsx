@@ -19,10 +19,13 @@ let waiting: readonly ToastRequest[] = [];
 let wanted = false;
 const listeners = new Set<() => void>();
 
+/** Tells after the page has drawn what the act changed, so that nobody reads "saved" above a form that still holds changes. */
 function show(request: ToastRequest): void {
-  waiting = [...waiting, request];
-  wanted = true;
-  for (const listener of listeners) listener();
+  setTimeout(() => {
+    waiting = [...waiting, request];
+    wanted = true;
+    for (const listener of listeners) listener();
+  });
 }
 
 /** For the part that shows: takes what waits. */

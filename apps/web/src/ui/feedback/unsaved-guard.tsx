@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,9 +14,14 @@ export function UnsavedGuard({ changed }: { changed: readonly string[] }): React
   const { t } = useTranslation();
   const id = useId();
   const isDirty = changed.length > 0;
+  // Asked at the moment of leaving: the blocker itself learns of a change only some time after it can be seen.
+  const isDirtyNow = useRef(isDirty);
+  useLayoutEffect(() => {
+    isDirtyNow.current = isDirty;
+  }, [isDirty]);
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: () => isDirtyNow.current,
+    enableBeforeUnload: () => isDirtyNow.current,
     disabled: !isDirty,
     withResolver: true,
   });

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { RunnerReport } from '@assay/contract';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytea, createdAt, noTags } from '../columns.ts';
 import { orgs } from './people.ts';
 
@@ -22,6 +35,24 @@ export const runners = pgTable(
       .default(sql`now()`),
   },
   (t) => [index('runners_org_idx').on(t.orgId)],
+);
+
+/**
+ * How much of the runners that work for the whole installation organizations may use. Without a row an organization has the quota of the row
+ * without organization, and without that as much as it wants.
+ */
+export const runnerQuotas = pgTable(
+  'runner_quotas',
+  {
+    /** null: for every organization that has no row of its own. */
+    orgId: uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
+    /** Most tasks of an organization at once; null: as many as it wants. */
+    tasks: integer('tasks'),
+  },
+  (t) => [
+    unique('runner_quotas_org_key').on(t.orgId).nullsNotDistinct(),
+    check('runner_quotas_tasks_check', sql`tasks >= 0`),
+  ],
 );
 
 /** Registration tokens already used, so that each makes one runner. */

@@ -155,6 +155,10 @@ export const tasks = pgTable(
     index('tasks_ready_idx')
       .on(t.kind, t.priority, t.turn, t.id)
       .where(sql`state = 'ready'`),
+    // What waits of one organization, and which organizations have something that waits.
+    index('tasks_ready_org_idx')
+      .on(t.kind, t.orgId, t.priority, t.turn, t.id)
+      .where(sql`state = 'ready'`),
     index('tasks_turn_idx')
       .on(t.userId, t.kind, t.priority, t.turn)
       .where(sql`state = 'ready'`),

@@ -91,6 +91,9 @@ export const theme = createTheme({
     },
     MuiTableRow: { styleOverrides: { root: { height: 40 } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    // The label stands above, empty or not: it never moves under the hand, and what is a hint never looks like a value.
+    MuiInputLabel: { defaultProps: { shrink: true } },
+    MuiOutlinedInput: { defaultProps: { notched: true } },
     MuiTooltip: { defaultProps: { describeChild: true, enterTouchDelay: 0 } },
     MuiSvgIcon: { defaultProps: { fontSize: 'inherit' } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 28 } } },

@@ -43,7 +43,7 @@ export function AuditFilter({
         value={action}
         sx={{ width: { xs: 1, sm: 256 } }}
         onChange={({ target }) => narrow({ action: target.value === '' ? undefined : target.value })}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        slotProps={{ select: { displayEmpty: true } }}
       >
         <MenuItem value="">{t('filter.everything')}</MenuItem>
         {!isKnown && <MenuItem value={action}>{action}</MenuItem>}

@@ -82,7 +82,6 @@ export function AnnouncementForm({
           label={t('article.date')}
           required
           type={isTime ? 'datetime-local' : 'text'}
-          slotProps={{ inputLabel: { shrink: true } }}
           sx={{ maxWidth: { sm: 320 } }}
         />
         {children}

@@ -49,7 +49,7 @@ export function NewAnnouncement({
           value={orgId}
           disabled={isMade}
           onChange={(event) => setOrgId(event.target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { native: true } }}
           sx={{ maxWidth: { sm: 320 } }}
         >
           <option value="">{t('article.org.site')}</option>

@@ -48,7 +48,6 @@ export function MilestoneForm({ milestone }: { milestone: { csp: string; noip: s
           {...form.field(name, help(form.values[name]))}
           label={t(`milestone.${name}`)}
           type="date"
-          slotProps={{ inputLabel: { shrink: true } }}
           sx={{ maxWidth: 320 }}
         />
       ))}

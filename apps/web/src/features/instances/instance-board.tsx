@@ -144,7 +144,7 @@ export function InstanceBoard({
           label={t('list.state')}
           value={state ?? ''}
           sx={{ minWidth: 140 }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
           onChange={({ target }) => {
             const { state: _state, page: _page, ...rest } = search;
             const chosen = instanceStates.find((one) => one === target.value);

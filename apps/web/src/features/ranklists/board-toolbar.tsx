@@ -77,7 +77,7 @@ export function BoardToolbar({
           label={t('search.tag')}
           sx={{ minWidth: 140, maxWidth: 1 }}
           value={tag ?? ''}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
           onChange={({ target }) => change({ tag: target.value })}
         >
           <MenuItem value="">{t('search.everybody')}</MenuItem>

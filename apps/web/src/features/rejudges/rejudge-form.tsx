@@ -54,7 +54,7 @@ export function RejudgeForm({
       select
       label={t(field)}
       value={wanted[field]}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { displayEmpty: true } }}
       onChange={({ target }) => set({ [field]: target.value })}
     >
       <MenuItem value="">{all}</MenuItem>

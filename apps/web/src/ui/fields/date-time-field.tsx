@@ -60,7 +60,7 @@ export function DateTimeField({
       error={error !== undefined}
       helperText={error ?? help}
       {...(name === undefined ? {} : { name })}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
+      slotProps={{ htmlInput: { step: 1 } }}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(fromFieldText(target.value));

@@ -16,12 +16,7 @@ export function PickField({
   more?: { value: string; text: string };
 }): ReactElement {
   return (
-    <TextField
-      select
-      label={label}
-      {...field}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
+    <TextField select label={label} {...field} slotProps={{ select: { displayEmpty: true } }}>
       {more && <MenuItem value={more.value}>{more.text}</MenuItem>}
       {names.map((name) => (
         <MenuItem key={name} value={name} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>

@@ -69,9 +69,9 @@ export function SolutionFilter({
         size="small"
         label={t('solution.filter.status')}
         fullWidth={false}
-        sx={{ minWidth: 220 }}
+        sx={{ minWidth: { xs: 1, sm: 220 } }}
         value={status ?? ''}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        slotProps={{ select: { displayEmpty: true } }}
         onChange={({ target }) => change({ status: target.value === '' ? undefined : target.value })}
       >
         <MenuItem value="">{t('solution.filter.any')}</MenuItem>
@@ -87,9 +87,9 @@ export function SolutionFilter({
           size="small"
           label={t('solution.problem')}
           fullWidth={false}
-          sx={{ minWidth: 180, maxWidth: 1 }}
+          sx={{ minWidth: { xs: 1, sm: 180 }, maxWidth: 1 }}
           value={problems.some(({ id }) => id === problem) ? problem : ''}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
           onChange={({ target }) => change({ problem: target.value === '' ? undefined : target.value })}
         >
           <MenuItem value="">{t('solution.filter.any')}</MenuItem>

@@ -7,6 +7,7 @@ import { LookUpField } from '../../src/domain/people/look-up-field.tsx';
 import type { Principal } from '../../src/domain/people/look-up-field.tsx';
 import { TagSearchBar } from '../../src/domain/tag-search-bar.tsx';
 import { CopyButton } from '../../src/ui/data/copy-button.tsx';
+import { RemoveButton } from '../../src/ui/data/remove-button.tsx';
 import { DateTimeField } from '../../src/ui/fields/date-time-field.tsx';
 import { DropZone } from '../../src/ui/fields/drop-zone.tsx';
 import { LabelledSwitch } from '../../src/ui/fields/labelled-switch.tsx';
@@ -111,6 +112,12 @@ export const group = examples('Fields', {
   'something to copy': () => (
     <span>
       7f3a-19cc <CopyButton text="7f3a-19cc" label="Copy the code" />
+    </span>
+  ),
+  'something to remove, and something that stays': () => (
+    <span>
+      Ada <RemoveButton label="Remove Ada" onClick={nothing} /> Grace{' '}
+      <RemoveButton disabled label="Remove Grace" onClick={nothing} />
     </span>
   ),
   'unsaved: a field, many fields, being saved': () => (

@@ -20,6 +20,7 @@ import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import '../../lib/i18n/manage-texts.ts';
 import type { AccessActs, AccessEntry } from './access-acts.ts';
 
@@ -91,9 +92,7 @@ function EntryActions({
       <IconButton size="small" aria-label={t('access.edit', { name })} onClick={onEdit}>
         <Icon name="edit" />
       </IconButton>
-      <IconButton size="small" aria-label={t('access.remove', { name })} onClick={onRemove}>
-        <Icon name="delete" />
-      </IconButton>
+      <RemoveButton label={t('access.remove', { name })} onClick={onRemove} />
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import '../../lib/i18n/manage-texts.ts';
 import type { Attachment, AttachmentActs } from './attachment-acts.ts';
 
@@ -86,13 +87,7 @@ export function AttachmentList({
           {mayEdit && (
             <>
               {acts.link && <CopyButton text={acts.link(one)} label={t('attachment.copyLink', { name: one.name })} />}
-              <IconButton
-                size="small"
-                aria-label={t('attachment.delete', { name: one.name })}
-                onClick={() => setDoomed(one)}
-              >
-                <Icon name="delete" />
-              </IconButton>
+              <RemoveButton label={t('attachment.delete', { name: one.name })} onClick={() => setDoomed(one)} />
             </>
           )}
         </Stack>

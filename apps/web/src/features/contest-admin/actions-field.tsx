@@ -1,6 +1,5 @@
 import type { StageSettings } from '@assay/contract';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 
 export type ContestAction = NonNullable<StageSettings['actions']>[number];
 
@@ -83,12 +83,11 @@ export function ActionsField({
               slotProps={{ htmlInput: { maxLength: MAX_TARGET_LENGTH } }}
               onChange={({ target }) => change(index, { target: target.value })}
             />
-            <IconButton
-              aria-label={t('actions.remove', { name: action.title || String(index + 1) })}
+            <RemoveButton
+              size="medium"
+              label={t('actions.remove', { name: action.title || String(index + 1) })}
               onClick={() => onChange(actions.filter((_, at) => at !== index))}
-            >
-              <Icon name="delete" />
-            </IconButton>
+            />
           </Stack>
         );
       })}

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { removeFromGroup, type Group, type GroupMember } from './groups.api.ts';
 
 /** Members of a group with their rights in the organization; administrators change these and take people out. */
@@ -77,14 +78,7 @@ export function GroupMemberTable({
                   <IconButton size="small" aria-label={t('member.edit', { name })} onClick={() => onEdit(member)}>
                     <Icon name="edit" />
                   </IconButton>
-                  <IconButton
-                    size="small"
-                    color="error"
-                    aria-label={t('member.remove', { name })}
-                    onClick={() => setRemoving(member)}
-                  >
-                    <Icon name="delete" />
-                  </IconButton>
+                  <RemoveButton label={t('member.remove', { name })} onClick={() => setRemoving(member)} />
                 </>
               );
             },

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragHandle, type DragOrder } from '../../ui/fields/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { chineseFault, isUploaded, titleFault, urlFault } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
 
@@ -127,16 +128,12 @@ export function TitledUrlFields({
         >
           <Icon name="expand" />
         </IconButton>
-        <IconButton
-          size="small"
+        <RemoveButton
           id={`${id}-remove`}
-          color="error"
-          aria-label={t('urls.remove', { title: named })}
+          label={t('urls.remove', { title: named })}
           disabled={disabled}
           onClick={onRemove}
-        >
-          <Icon name="delete" />
-        </IconButton>
+        />
       </Box>
     </Box>
   );

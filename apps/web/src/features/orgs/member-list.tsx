@@ -15,6 +15,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import { Tag } from '../../ui/data/tag.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { MemberBulk } from './member-bulk.tsx';
 import { MemberCapabilityDialog } from './member-capability-dialog.tsx';
 import type { MemberSearch } from './member-search.ts';
@@ -118,14 +119,10 @@ export function MemberList({
                 >
                   <Icon name="edit" />
                 </IconButton>
-                <IconButton
-                  size="small"
-                  color="error"
-                  aria-label={t('member.remove', { name: nameOf(member) })}
+                <RemoveButton
+                  label={t('member.remove', { name: nameOf(member) })}
                   onClick={() => setRemoving(member)}
-                >
-                  <Icon name="delete" />
-                </IconButton>
+                />
               </>
             ),
           },

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/index.ts';
 import '../../lib/i18n/plan-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import type { ConditionDraft, DraftFaults } from './condition-drafts.ts';
 import type { PlanContest } from './plans.api.ts';
 
@@ -76,9 +76,7 @@ export function ConditionFields({
           onChange={({ target }) => onChange({ ...draft, minTotalScore: target.value })}
           {...faultAt('minTotalScore', t('contest.minHelp'))}
         />
-        <IconButton aria-label={t('contest.conditionRemove', { title })} color="error" onClick={onRemove}>
-          <Icon name="delete" />
-        </IconButton>
+        <RemoveButton size="medium" label={t('contest.conditionRemove', { title })} onClick={onRemove} />
       </Stack>
       {problems.map((one, at) => (
         <Stack key={one.problemId} direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: 'flex-start' }}>
@@ -103,13 +101,11 @@ export function ConditionFields({
             onChange={({ target }) => changeProblem(at, { minScore: target.value })}
             {...faultAt(`problems.${at}.minScore`)}
           />
-          <IconButton
-            aria-label={t('contest.problemRemove')}
-            color="error"
+          <RemoveButton
+            size="medium"
+            label={t('contest.problemRemove')}
             onClick={() => onChange({ ...draft, problems: problems.filter((_, place) => place !== at) })}
-          >
-            <Icon name="delete" />
-          </IconButton>
+          />
         </Stack>
       ))}
       {free[0] !== undefined && (

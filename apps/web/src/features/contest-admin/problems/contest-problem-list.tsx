@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { RemoveButton } from '../../../ui/data/remove-button.tsx';
 import {
   adminKeys,
   type ContestProblem,
@@ -171,9 +172,11 @@ export function ContestProblemList({
                 <IconButton aria-label={t('problems.edit', { title })} onClick={() => onEdit(id)}>
                   <Icon name="settings" />
                 </IconButton>
-                <IconButton aria-label={t('problems.remove', { title })} onClick={() => setDoomed(problem)}>
-                  <Icon name="delete" />
-                </IconButton>
+                <RemoveButton
+                  size="medium"
+                  label={t('problems.remove', { title })}
+                  onClick={() => setDoomed(problem)}
+                />
               </Stack>
             </Paper>
           );

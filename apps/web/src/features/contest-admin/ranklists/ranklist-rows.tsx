@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +7,9 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { RemoveButton } from '../../../ui/data/remove-button.tsx';
 import { adminKeys, deleteRanklist, type RankRow } from '../contest-admin.api.ts';
 
 /** The ranklists of a contest, to set up, look at and delete. */
@@ -74,15 +72,7 @@ export function RanklistRows({
             onPhone: 'actions',
             width: 96,
             cell: (row) => (
-              <Stack direction="row">
-                <IconButton
-                  size="small"
-                  aria-label={t('ranklist.delete', { name: row.name })}
-                  onClick={() => setDoomed(row)}
-                >
-                  <Icon name="delete" />
-                </IconButton>
-              </Stack>
+              <RemoveButton label={t('ranklist.delete', { name: row.name })} onClick={() => setDoomed(row)} />
             ),
           },
         ]}

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 import { moved } from '../../../lib/moved.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { RemoveButton } from '../../../ui/data/remove-button.tsx';
 import { usualSettings } from '../problems/add-problems.tsx';
 import { freeLetters } from '../problems/letters.ts';
 import { ProblemPicker } from '../problems/problem-picker.tsx';
@@ -75,12 +76,11 @@ export function PlannedProblems({
             >
               <Icon name="expand" />
             </IconButton>
-            <IconButton
-              aria-label={t('problems.remove', { title })}
+            <RemoveButton
+              size="medium"
+              label={t('problems.remove', { title })}
               onClick={() => onChange(problems.filter((one) => one.problemId !== problemId))}
-            >
-              <Icon name="delete" />
-            </IconButton>
+            />
           </Stack>
         ))}
       </Box>

@@ -23,6 +23,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { RemoveButton } from '../../../ui/data/remove-button.tsx';
 import { dataDownload, type DataVersion, deleteData } from './data.api.ts';
 import { problemKeys } from '../problem-keys.ts';
 import { shortOf, useActivateData } from './use-activate-data.ts';
@@ -147,14 +148,7 @@ function VersionActions({
         <Icon name="download" />
       </IconButton>
       {!isCurrent && onDelete && (
-        <IconButton
-          size="small"
-          aria-label={t('manage:data.delete', { hash: short })}
-          title={t('manage:data.delete', { hash: short })}
-          onClick={onDelete}
-        >
-          <Icon name="delete" />
-        </IconButton>
+        <RemoveButton label={t('manage:data.delete', { hash: short })} onClick={onDelete} />
       )}
       {!isCurrent && (
         <Button size="small" loading={busy} onClick={() => void activate()}>

@@ -38,7 +38,7 @@ export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElemen
 }
 
 /** `HH:MM:SS left until …` under a day, whole days from there on. */
-export function Countdown({ leftMs, until }: { leftMs: number; until: string }): ReactElement {
+function Countdown({ leftMs, until }: { leftMs: number; until: string }): ReactElement {
   const { t } = useTranslation();
   const count = wholeDays(leftMs);
   return (

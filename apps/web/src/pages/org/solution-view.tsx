@@ -112,8 +112,6 @@ function Facts({ solution, before }: { solution: Solution; before: [string, Reac
   if (solution.completedAt !== undefined) {
     facts.push([t('solution.completedAt'), <TimeText key="completed" timeMs={solution.completedAt} />]);
   }
-  if (solution.language !== undefined) facts.push([t('solution.language'), solution.language]);
-  if (solution.compiler !== undefined) facts.push([t('solution.compiler'), solution.compiler]);
   facts.push([
     t('solution.data'),
     <Box key="data" component="span" sx={{ fontFamily: MONO }}>

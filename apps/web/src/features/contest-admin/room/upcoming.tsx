@@ -3,19 +3,21 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Countdown, useStageName } from '../../../domain/stage-chip.tsx';
+import { useStageName } from '../../../domain/stage-chip.tsx';
+import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useNow } from '../../../lib/time/clock.ts';
+import { shortTime } from '../../../lib/time/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { TimeText } from '../../../ui/data/time-text.tsx';
 import { type Sight, sightKeys, sightOf } from '../stages/stage-sight.ts';
 
 type Word = Sight[keyof Sight];
 
-/** The stages to come: when, and what will be different for contestants. */
+/** The stages to come: when, by the clock on the wall, and what will be different for contestants. How long it is until then stands above. */
 export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const nowMs = useNow();
   const stageName = useStageName();
+  const language = useLanguage();
   const at = Math.max(
     0,
     stages.findLastIndex(({ start }) => start <= nowMs),
@@ -32,12 +34,7 @@ export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement
           <li key={stage.start}>
             <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>
               <Box sx={{ fontWeight: 600 }}>{stageName(stage.name)}</Box>
-              <TimeText timeMs={stage.start} />
-              {index === 0 && (
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  <Countdown leftMs={stage.start - nowMs} until={stageName(stage.name)} />
-                </Box>
-              )}
+              <time dateTime={new Date(stage.start).toISOString()}>{shortTime(stage.start, language)}</time>
             </Stack>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
               {changes.map((key) => {

@@ -42,6 +42,7 @@ export function ContestTable({
     {
       id: 'stage',
       header: t('column.stage'),
+      onPhone: 'line',
       cell: (row) => (
         <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {/* A stage of the director's own name does not say whether the contest runs. */}

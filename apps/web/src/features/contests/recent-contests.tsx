@@ -35,6 +35,7 @@ export function RecentContests({ orgId }: { orgId?: string }): ReactElement {
         {
           id: 'stage',
           header: t('contests.stage'),
+          onPhone: 'line',
           cell: (contest) => <StageChip stages={contest.stages} />,
           width: '35%',
         },

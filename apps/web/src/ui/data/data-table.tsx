@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 import type { Loadable } from '../feedback/async-state.tsx';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { visuallyHidden } from '../page.tsx';
 
 export interface Column<Row> {
   id: string;
@@ -18,8 +19,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
-  /** On a phone: `title` heads the card with `actions` beside it, `hidden` is left out; others stand below with their header. */
-  onPhone?: 'title' | 'actions' | 'hidden';
+  /**
+   * On a phone: `title` heads the card with `actions` beside it, `hidden` is left out; others stand below with their header, `line` over the
+   * whole width with none to be seen, since it says by itself what it is.
+   */
+  onPhone?: 'title' | 'actions' | 'line' | 'hidden';
 }
 
 const SKELETON_ROWS = 8;
@@ -104,7 +108,7 @@ function PhoneCards<Row>({
 }): ReactElement {
   const title = columns.find(({ onPhone }) => onPhone === 'title');
   const actions = columns.find(({ onPhone }) => onPhone === 'actions');
-  const others = columns.filter(({ onPhone }) => onPhone === undefined);
+  const others = columns.filter(({ onPhone }) => onPhone === undefined || onPhone === 'line');
   return (
     <Box
       component="ul"
@@ -135,16 +139,19 @@ function PhoneCards<Row>({
                   fontSize: '0.875rem',
                 }}
               >
-                {others.map(({ id, header, cell }) => {
+                {others.map(({ id, header, cell, onPhone }) => {
                   const value = cell(row);
                   // What is empty needs no line on a small screen.
                   if (value === '' || value === null || value === undefined) return null;
                   return (
                     <Box key={id} sx={{ display: 'contents' }}>
-                      <Box component="dt" sx={{ color: 'text.secondary' }}>
+                      <Box component="dt" sx={onPhone ? visuallyHidden : { color: 'text.secondary' }}>
                         {header}
                       </Box>
-                      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                      <Box
+                        component="dd"
+                        sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', ...(onPhone && { gridColumn: '1 / -1' }) }}
+                      >
                         {value}
                       </Box>
                     </Box>

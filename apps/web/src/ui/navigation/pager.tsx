@@ -56,23 +56,24 @@ export function Pager({
           ))}
         </NativeSelect>
       </Box>
-      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {/* Where there is no room for all, these stay together. */}
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
         {t('table.range', { from: (page - 1) * perPage + 1, to: Math.min(total, page * perPage), total })}
+        <IconButton
+          aria-label={t('table.previous')}
+          disabled={page <= 1}
+          onClick={() => onChange({ page: page - 1, perPage })}
+        >
+          <Icon name="chevronLeft" />
+        </IconButton>
+        <IconButton
+          aria-label={t('table.next')}
+          disabled={page >= pages}
+          onClick={() => onChange({ page: page + 1, perPage })}
+        >
+          <Icon name="chevronRight" />
+        </IconButton>
       </Box>
-      <IconButton
-        aria-label={t('table.previous')}
-        disabled={page <= 1}
-        onClick={() => onChange({ page: page - 1, perPage })}
-      >
-        <Icon name="chevronLeft" />
-      </IconButton>
-      <IconButton
-        aria-label={t('table.next')}
-        disabled={page >= pages}
-        onClick={() => onChange({ page: page + 1, perPage })}
-      >
-        <Icon name="chevronRight" />
-      </IconButton>
     </Stack>
   );
 }

@@ -1,8 +1,16 @@
 import type { ReactElement } from 'react';
+import { useLanguage } from '../../lib/i18n/index.ts';
+import { longDate } from '../../lib/time/format.ts';
 import { TimeText } from '../../ui/data/time-text.tsx';
 
-/** The date of an announcement: free text on the wire, told as a time where it is one. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The date of an announcement: free text on the wire, told as a time where it is one, and as a day where it names no more. */
 export function AnnouncementDate({ date }: { date: string }): ReactElement {
-  const timeMs = Date.parse(date);
-  return Number.isNaN(timeMs) ? <span>{date}</span> : <TimeText timeMs={timeMs} />;
+  const language = useLanguage();
+  const isDay = DAY.test(date);
+  // A day begins where the viewer is.
+  const timeMs = Date.parse(isDay ? `${date}T00:00` : date);
+  if (Number.isNaN(timeMs)) return <span>{date}</span>;
+  return isDay ? <time dateTime={date}>{longDate(timeMs, language)}</time> : <TimeText timeMs={timeMs} />;
 }

@@ -39,6 +39,7 @@ import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { rejudgeRoutes } from './features/rejudges/routes.ts';
 import { runnerHealthRoutes } from './features/runner-health/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
+import { runnerQuotaRoutes } from './features/runner-quotas/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...adminRoutes,
   ...runnersRoutes,
   ...runnerHealthRoutes,
+  ...runnerQuotaRoutes,
   ...contestsRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,

@@ -23,6 +23,7 @@ import { ranklists } from './features/ranklists.ts';
 import { rejudges } from './features/rejudges.ts';
 import { runnerHealth } from './features/runner-health.ts';
 import { runnerProtocol } from './features/runner-protocol.ts';
+import { runnerQuotas } from './features/runner-quotas.ts';
 import { runners } from './features/runners.ts';
 import { identities, secondFactors } from './features/second-factors.ts';
 import { sessions } from './features/sessions.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...admins,
   ...runners,
   ...runnerHealth,
+  ...runnerQuotas,
   ...problems,
   ...solutions,
   ...rejudges,
@@ -92,6 +94,7 @@ export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionR
 export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
+export type { OrgRunnerQuota, OrgRunnerUsage, RunnerQuota } from './features/runner-quotas.ts';
 export { runnerReport } from './features/runner-health.ts';
 export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerStanding } from './features/runner-health.ts';
 export { customRunResult, runTask } from './features/custom-runs.ts';
@@ -108,12 +111,13 @@ export {
   MAX_LISTED_FILES,
   MAX_SHOWN_FILE_BYTES,
 } from './features/bench.ts';
-export { benchWork, MAX_INPUT_COMPLAINTS } from './features/bench-work.ts';
+export { benchWork, MAX_INPUT_COMPLAINTS, SHORT_BENCH_KINDS } from './features/bench-work.ts';
 export type {
   BenchDifference,
   BenchGeneration,
   BenchInputCheck,
   BenchKind,
+  BenchLane,
   BenchProgram,
   BenchStress,
   BenchTerms,

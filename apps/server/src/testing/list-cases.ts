@@ -71,6 +71,7 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => Asked[]) 
   'GET /api/group/:groupId/member': (grown) => [{ params: { groupId: grown.groupId } }],
   'GET /api/user': () => [{}, { query: { search: 'wang1' } }],
   'GET /api/admin/user': () => [{}, { query: { search: 'wang1' } }],
+  'GET /api/admin/runner-quota/org': () => [{}, { query: { search: 'a' } }],
   'GET /api/org/:orgId/admin/member': (grown) => [
     { params: ofOrg(grown) },
     { params: ofOrg(grown), query: { search: 'wang1' } },

@@ -11,6 +11,7 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Actual Rows'?: number;
+  'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
@@ -36,6 +37,21 @@ export async function openPlans(connection: TestServer['connection'], largeRows:
         .filter((node) => node['Node Type'] === 'Seq Scan' && isForFew(node))
         .map((node) => node['Relation Name'] ?? '')
         .filter((name) => large.has(name));
+    },
+    /** Rows of a table that the statement's scans look at, those thrown away included. What it writes is undone. */
+    async rowsRead({ text, values }: Sent, table: string): Promise<number> {
+      await client.query('begin');
+      const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        [...values],
+      );
+      await client.query('rollback');
+      return nodesOf(plans[0]?.['QUERY PLAN'][0].Plan)
+        .filter((node) => node['Relation Name'] === table && node['Node Type'].includes('Scan'))
+        .map(
+          (node) => ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1),
+        )
+        .reduce((sum, rows) => sum + rows, 0);
     },
     close: () => client.end(),
   };

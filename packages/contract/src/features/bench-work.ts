@@ -58,6 +58,9 @@ const run = strict({
 export const benchWork = z.discriminatedUnion('kind', [verify, validate, stress, generate, run]);
 export type BenchWork = z.output<typeof benchWork>;
 export type BenchKind = BenchWork['kind'];
+/** Work for which a setter sits and waits: one program, once. The rest goes on for minutes. */
+export const SHORT_BENCH_KINDS = ['generate', 'run'] as const satisfies BenchKind[];
+export type BenchLane = 'short' | 'long';
 /** How one kind of it is to be done. */
 export type BenchWorkOf<K extends BenchKind> = Extract<BenchWork, { kind: K }>;
 /** All but its kind, as it is kept. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
-import { benchOrder, benchWork, programResults, type BenchKind } from './bench-work.ts';
+import { benchOrder, benchWork, programResults, type BenchKind, type BenchLane } from './bench-work.ts';
 import { problemConfig } from './problem-config.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
@@ -224,6 +224,8 @@ export const bench = {
     query: z.object({
       wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
       lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
+      /** Only what is done at once (`generate`, `run`), or only what takes long; absent: whatever is next. */
+      lane: z.enum(['short', 'long'] satisfies BenchLane[]).optional(),
     }),
     reply: z.union([benchTask, z.object({})]),
     extension: true,

@@ -61,6 +61,11 @@ const queuePlace = z.object({
   waitMs: z.int().nullable(),
   /** Runners online that may judge it. */
   runners: z.int(),
+  /**
+   * Why it waits although runners of the site are there and none of the organization: the site lends it none, or others of the organization
+   * have all the places that it has there.
+   */
+  held: z.enum(['nothing-lent', 'quota-used']).optional(),
 });
 export type QueuePlace = z.output<typeof queuePlace>;
 

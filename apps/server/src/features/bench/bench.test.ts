@@ -278,6 +278,20 @@ describe('what a setter has tried', () => {
     expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'fault' });
   });
 
+  it('that is done at once goes beside what takes long, to a runner that asks for either', async () => {
+    const take = async (lane?: 'short' | 'long') => {
+      const reply = await runner.call('POST /api/runner/bench/poll', { query: { lease: 15, ...(lane && { lane }) } });
+      return 'taskId' in reply ? (reply as BenchTask).benchId : null; // One of the two forms of the reply.
+    };
+    const [verify, validate] = [await order(), await order('validate')];
+    const short = await askFor(run);
+    expect(await take('short')).toBe(short);
+    expect(await take('short')).toBeNull();
+    expect(await take('long')).toBe(verify);
+    // A runner that does not know of lanes is given whatever is next.
+    expect(await take()).toBe(validate);
+  });
+
   it('that a stopping runner gives back waits again at once', async () => {
     const benchId = await order();
     const task = await take();

@@ -5,23 +5,22 @@ import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
 import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
-import { withdrawTask, type Hold } from '../tasks/hold-task.ts';
+import type { Hold } from '../tasks/hold-task.ts';
 import { expireOnPoll } from '../tasks/queue-jobs.ts';
-import { takeTask, type TaskWish } from '../tasks/take-task.ts';
+import { takeWork, type TaskWish } from '../tasks/take-task.ts';
 import { waitForTask } from '../tasks/wait-for-task.ts';
 import { brokenBench } from './fault.ts';
 import { workOf } from './work-of.ts';
-import { concludeBench, lendBench, type LentBench } from './queries.ts';
-
-/** Tasks of which the rest is gone, cleared away in one poll before it gives up. */
-const MAX_ORPHANS = 100;
+import { concludeBench, isOfLane, lendBench, type LentBench } from './queries.ts';
 
 export const pollBench = route('POST /api/runner/bench/poll', {
   handle: async ({ query, viewer, origin, signal, context }): Promise<BenchTask | Record<string, never>> => {
     const { db, live, store } = context;
     const leaseMs = (query.lease ?? MAX_LEASE_S) * 1000;
     const { runnerId, orgId, labels } = viewer;
-    const wish: TaskWish = { kind: 'bench', leaseMs, runnerId, orgId, labels };
+    const { lane } = query;
+    const wish: TaskWish = { kind: 'bench', leaseMs, runnerId, orgId, labels, isLong: lane !== 'short' };
+    if (lane !== undefined) wish.among = isOfLane(lane);
     const look = async () => {
       await expireOnPoll(context);
       return await takeBench(context, wish);
@@ -57,15 +56,8 @@ export const pollBench = route('POST /api/runner/bench/poll', {
 });
 
 async function takeBench({ db, live }: AppContext, wish: TaskWish): Promise<{ hold: Hold; run: LentBench } | null> {
-  return await db.transact(async (tx) => {
-    for (let orphans = 0; orphans < MAX_ORPHANS; orphans += 1) {
-      const task = await takeTask(tx, wish);
-      if (!task) return null;
-      const hold: Hold = { kind: 'bench', subjectId: task.subjectId, taskId: task.taskId, runnerId: wish.runnerId };
-      const run = await lendBench(tx, live, hold);
-      if (run) return { hold, run };
-      await withdrawTask(tx, 'bench', task.subjectId);
-    }
-    return null;
+  return await takeWork(db, wish, async (tx, hold) => {
+    const run = await lendBench(tx, live, hold);
+    return run && { hold, run };
   });
 }

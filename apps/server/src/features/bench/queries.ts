@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
+import { and, desc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { SHORT_BENCH_KINDS } from '@assay/contract';
+import type { BenchKind, BenchLane, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { benchRuns, problemData, tasks } from '../../db/schema.ts';
@@ -97,6 +98,12 @@ export async function findBench(db: Db, problemId: string, benchId: string) {
     .from(benchRuns)
     .where(and(eq(benchRuns.id, benchId), eq(benchRuns.problemId, problemId)));
   return row;
+}
+
+/** Tasks of work that is done at once, or of the rest. */
+export function isOfLane(lane: BenchLane): SQL {
+  const isShort = inArray(benchRuns.kind, [...SHORT_BENCH_KINDS]);
+  return sql`exists (select from ${benchRuns} where ${benchRuns.id} = subject_id and ${lane === 'short' ? isShort : not(isShort)})`;
 }
 
 /** Hands one to the runner that has just taken its task; null where there is none any more. */

@@ -2,20 +2,16 @@ import { MAX_LEASE_S, problemConfig } from '@assay/contract';
 import type { CustomRunResult } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import type { RunnerViewer } from '../../http/viewer.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
 import { headForTask } from '../../storage/head-for-task.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
-import { withdrawTask, type Hold } from '../tasks/hold-task.ts';
+import type { Hold } from '../tasks/hold-task.ts';
 import { expireOnPoll } from '../tasks/queue-jobs.ts';
-import { takeTask, type TakenTask, type TaskWish } from '../tasks/take-task.ts';
+import { takeWork, type TaskWish } from '../tasks/take-task.ts';
 import { waitForTask } from '../tasks/wait-for-task.ts';
 import { RUN_FAULT } from './fault.ts';
 import { concludeRun, lendRun, type LentRun } from './queries.ts';
-
-/** Tasks whose runs are gone, cleared away in one poll before it gives up. */
-const MAX_ORPHANS = 100;
 
 export const pollRun = route('POST /api/runner/run/poll', {
   handle: async ({ query, viewer, origin, signal, context }) => {
@@ -29,7 +25,7 @@ export const pollRun = route('POST /api/runner/run/poll', {
     };
     const taken = await waitForTask(live, viewer, (query.wait ?? 0) * 1000, signal, look);
     if (!taken) return {};
-    const hold = holdOfTask(taken.task, viewer);
+    const { hold } = taken;
     if (signal.aborted) {
       await db.transact((tx) => giveBackUntouched(tx, live, hold));
       return {};
@@ -44,7 +40,7 @@ export const pollRun = route('POST /api/runner/run/poll', {
     }
     const { problemId: _, problemDataHash, config: __, id, userId: ___, ...program } = taken.run;
     return {
-      taskId: taken.task.taskId,
+      taskId: hold.taskId,
       runId: id,
       ...program,
       problemConfig: config.data,
@@ -61,19 +57,9 @@ export const pollRun = route('POST /api/runner/run/poll', {
   },
 });
 
-function holdOfTask({ subjectId, taskId }: TakenTask, { runnerId }: Pick<RunnerViewer, 'runnerId'>): Hold {
-  return { kind: 'run', subjectId, taskId, runnerId };
-}
-
-async function takeRun({ db, live }: AppContext, wish: TaskWish): Promise<{ task: TakenTask; run: LentRun } | null> {
-  return await db.transact(async (tx) => {
-    for (let orphans = 0; orphans < MAX_ORPHANS; orphans += 1) {
-      const task = await takeTask(tx, wish);
-      if (!task) return null;
-      const run = await lendRun(tx, live, holdOfTask(task, wish));
-      if (run) return { task, run };
-      await withdrawTask(tx, 'run', task.subjectId);
-    }
-    return null;
+async function takeRun({ db, live }: AppContext, wish: TaskWish): Promise<{ hold: Hold; run: LentRun } | null> {
+  return await takeWork(db, wish, async (tx, hold) => {
+    const run = await lendRun(tx, live, hold);
+    return run && { hold, run };
   });
 }

@@ -6,17 +6,15 @@ import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
 import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
-import { withdrawTask, type Hold } from '../tasks/hold-task.ts';
+import type { Hold } from '../tasks/hold-task.ts';
 import { expireOnPoll } from '../tasks/queue-jobs.ts';
-import { takeTask, type TakenTask, type TaskWish } from '../tasks/take-task.ts';
+import { takeWork, type TakenTask, type TaskWish } from '../tasks/take-task.ts';
 import { waitForTask } from '../tasks/wait-for-task.ts';
 import { instanceLabels } from './instancer.ts';
 import { fitFor, lendInstance, type LentInstance } from './queries.ts';
 
-/** Tasks whose instances are gone, cleared away in one poll before it gives up. */
-const MAX_ORPHANS = 100;
-
 interface Taken {
+  hold: Hold;
   task: TakenTask;
   instance: LentInstance;
 }
@@ -35,7 +33,7 @@ export const pollInstance = route('POST /api/runner/instance/poll', {
     const taken = await waitForTask(live, { orgId, labels }, (query.wait ?? 0) * 1000, signal, look);
     if (!taken) return {};
     if (signal.aborted) {
-      await db.transact((tx) => giveBackUntouched(tx, live, holdOf(taken.task, runnerId)));
+      await db.transact((tx) => giveBackUntouched(tx, live, taken.hold));
       return {};
     }
     return await presentTask(context, origin, taken, leaseMs);
@@ -46,24 +44,13 @@ function findLabels({ viewer }: { viewer: RunnerViewer }): string[] {
   return instanceLabels(viewer);
 }
 
-function holdOf({ subjectId, taskId }: TakenTask, runnerId: string): Hold {
-  return { kind: 'instance', subjectId, taskId, runnerId };
-}
-
 async function takeInstance({ db, live }: AppContext, wish: TaskWish): Promise<Taken | null> {
-  return await db.transact(async (tx) => {
-    for (let orphans = 0; orphans < MAX_ORPHANS; orphans += 1) {
-      const task = await takeTask(tx, wish);
-      if (!task) return null;
-      const instance = await lendInstance(tx, holdOf(task, wish.runnerId));
-      if (instance) {
-        const { id: instanceId, orgId, userId } = instance;
-        await live.publish(tx, { type: 'instance', instanceId, orgId, userId });
-        return { task, instance };
-      }
-      await withdrawTask(tx, 'instance', task.subjectId);
-    }
-    return null;
+  return await takeWork(db, wish, async (tx, hold, task) => {
+    const instance = await lendInstance(tx, hold);
+    if (!instance) return null;
+    const { id: instanceId, orgId, userId } = instance;
+    await live.publish(tx, { type: 'instance', instanceId, orgId, userId });
+    return { hold, task, instance };
   });
 }
 

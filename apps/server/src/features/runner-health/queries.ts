@@ -3,6 +3,7 @@ import type { RunnerHealthPoint, RunnerReport } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { runnerHealth, runnerReports, runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { quotaOf } from '../tasks/lent-quota.ts';
 
 /** How long minutes are kept. */
 export const HISTORY_HOURS = 24;
@@ -24,9 +25,11 @@ const shown = {
 };
 export type StandingRow = Awaited<ReturnType<typeof findStandings>>[number];
 
-/** Runners that work for an organization, its own and those lent to it; null: all there are. */
+/** Runners that work for an organization, its own and, unless its quota is 0, those lent to it; null: all there are. */
 const worksFor = (orgId: string | null): SQL | undefined =>
-  orgId === null ? undefined : or(eq(runners.orgId, orgId), isNull(runners.orgId));
+  orgId === null
+    ? undefined
+    : or(eq(runners.orgId, orgId), and(isNull(runners.orgId), sql`${quotaOf(sql`${orgId}::uuid`)} is distinct from 0`));
 
 /** With what each said of itself last. */
 export async function findStandings(db: Db, orgId: string | null, id?: string) {

@@ -1,22 +1,18 @@
 import { problemConfig, MAX_LEASE_S } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
-import type { RunnerViewer } from '../../http/viewer.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
 import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
 import { problemDataKey, solutionDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
-import { withdrawTask, type Hold } from '../tasks/hold-task.ts';
+import type { Hold } from '../tasks/hold-task.ts';
 import { expireOnPoll } from '../tasks/queue-jobs.ts';
-import { takeTask, type TakenTask, type TaskWish } from '../tasks/take-task.ts';
+import { takeWork, type TakenTask, type TaskWish } from '../tasks/take-task.ts';
 import { waitForTask } from '../tasks/wait-for-task.ts';
 import { lendSolution, type LentSolution } from './queries.ts';
 
-/** Tasks whose solutions are gone, cleared away in one poll before it gives up. */
-const MAX_ORPHANS = 100;
-
 interface Taken {
+  hold: Hold;
   task: TakenTask;
   solution: LentSolution;
 }
@@ -35,34 +31,20 @@ export const pollSolution = route('POST /api/runner/solution/poll', {
     const taken = await waitForTask(live, viewer, (query.wait ?? 0) * 1000, signal, look);
     if (!taken) return {};
     if (signal.aborted) {
-      await db.transact((tx) => giveBackUntouched(tx, live, holdOfTask(taken.task, viewer)));
+      await db.transact((tx) => giveBackUntouched(tx, live, taken.hold));
       return {};
     }
     return await presentTask(context, origin, taken, leaseMs);
   },
 });
 
-function holdOfTask({ subjectId, taskId }: TakenTask, { runnerId }: Pick<RunnerViewer, 'runnerId'>): Hold {
-  return { kind: 'solution', subjectId, taskId, runnerId };
-}
-
 async function takeSolution({ db, live }: AppContext, wish: TaskWish): Promise<Taken | null> {
-  return await db.transact(async (tx) => {
-    for (let orphans = 0; orphans < MAX_ORPHANS; orphans += 1) {
-      const task = await takeTask(tx, wish);
-      if (!task) return null;
-      const solution = await lend(tx, live, holdOfTask(task, wish));
-      if (solution) return { task, solution };
-    }
-    return null;
+  return await takeWork(db, wish, async (tx, hold, task) => {
+    const solution = await lendSolution(tx, hold);
+    if (!solution) return null;
+    await live.publish(tx, { type: 'solution', solutionId: solution.id, userId: solution.userId });
+    return { hold, task, solution };
   });
-}
-
-async function lend(tx: Tx, live: AppContext['live'], hold: Hold): Promise<LentSolution | null> {
-  const solution = await lendSolution(tx, hold);
-  if (!solution) await withdrawTask(tx, hold.kind, hold.subjectId);
-  else await live.publish(tx, { type: 'solution', solutionId: solution.id, userId: solution.userId });
-  return solution;
 }
 
 /** The version that the solution was submitted for, whatever is current by now. */

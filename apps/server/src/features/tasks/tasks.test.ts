@@ -15,7 +15,7 @@ import {
   MAX_ATTEMPTS,
 } from './give-back.ts';
 import { withdrawTask } from './hold-task.ts';
-import { takeTask, type TaskWish } from './take-task.ts';
+import { takeWork, type TaskWish } from './take-task.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
@@ -52,8 +52,10 @@ async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise
 const enqueue = (ids: string[], priority: TaskPriority = TASK_PRIORITY.practice) =>
   server.db.transact((tx) => enqueueSolutions(tx, server.context.live, ids, priority));
 const takeOne = (wish: Partial<TaskWish> = {}) =>
-  server.db.transact((tx) =>
-    takeTask(tx, { kind: 'solution', runnerId, orgId: null, labels: ['default'], leaseMs: 10_000, ...wish }),
+  takeWork(
+    server.db,
+    { kind: 'solution', runnerId, orgId: null, labels: ['default'], leaseMs: 10_000, ...wish },
+    async (_tx, _hold, task) => task,
   );
 const holdOf = (task: { subjectId: string; taskId: string }) => ({ kind: 'solution' as const, runnerId, ...task });
 const stateOf = async (id: string) => {

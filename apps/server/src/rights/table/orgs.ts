@@ -40,6 +40,7 @@ export const orgs: Table = {
   'GET /api/org/:orgId/admin/runner/:runnerId': row(admin()),
   'PATCH /api/org/:orgId/admin/runner/:runnerId': row(admin()),
   'GET /api/org/:orgId/admin/runner-health': row(admin()),
+  'GET /api/org/:orgId/admin/runner-quota': row(admin()),
   'GET /api/org/:orgId/admin/runner/:runnerId/health': row(admin()),
   'GET /api/org/:orgId/language': row(session()),
   // One that is not there, so that the runner of the other rows stays.

@@ -83,6 +83,10 @@ export const site: Table = {
   'POST /api/admin/user/login': row(siteAdmin(), ({ userId }) => ({ body: { userId } })),
   'GET /api/admin/runner-health': row(siteAdmin()),
   'GET /api/admin/runner-health/:runnerId': row(siteAdmin()),
+  'GET /api/admin/runner-quota': row(siteAdmin()),
+  'PATCH /api/admin/runner-quota': row(siteAdmin(), () => ({ body: { quota: 'unlimited' } })),
+  'GET /api/admin/runner-quota/org': row(siteAdmin(), listed),
+  'PATCH /api/admin/runner-quota/org/:orgId': row(siteAdmin(), () => ({ body: { quota: 'default' } })),
   'GET /api/admin/audit': row(siteAdmin(), () => ({ query: page })),
 };
 

@@ -1,0 +1,81 @@
+import { asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { offsetOf, type Page } from '../../db/page.ts';
+import { orgs, runnerQuotas, runners, tasks } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { quotaOf, usedBy } from '../tasks/lent-quota.ts';
+
+/** Most tasks at once; null: as many as it wants; undefined: nothing is set. */
+export type Limit = number | null | undefined;
+
+const isOnline = sql`${runners.accessedAt} > now() - ${SILENT_AFTER_MS}::int * interval '1 millisecond'`;
+// Spelled out: the query builder leaves the table away where there is but one.
+const ofOrg = sql`orgs.id`;
+const usage = {
+  quota: quotaOf(ofOrg),
+  used: usedBy(ofOrg),
+  waiting: sql<number>`(select count(*)::int from ${tasks} t where t.state = 'ready' and t.kind in ('solution', 'run', 'bench')
+    and t.org_id = ${ofOrg})`,
+  ownRunners: countRunners(sql`${runners.orgId} = ${ofOrg}`),
+};
+
+function countRunners(which: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from ${runners} where ${which} and ${isOnline})`;
+}
+
+export async function findUsage(db: Db, orgId: string) {
+  const [row] = await db
+    .select({ ...usage, siteRunners: countRunners(sql`${runners.orgId} is null`) })
+    .from(orgs)
+    .where(eq(orgs.id, orgId));
+  return row;
+}
+
+export interface OrgFilter extends Page {
+  search?: string | undefined;
+}
+
+/** Organizations by name. */
+export async function listOrgQuotas(db: Db, filter: OrgFilter) {
+  const where = filter.search === undefined ? undefined : contains(orgs.name, filter.search);
+  const rows = await db
+    .select({
+      orgId: orgs.id,
+      name: orgs.name,
+      hasOwn: isNotNull(runnerQuotas.orgId),
+      own: runnerQuotas.tasks,
+      ...usage,
+    })
+    .from(orgs)
+    .leftJoin(runnerQuotas, eq(runnerQuotas.orgId, orgs.id))
+    .where(where)
+    .orderBy(asc(orgs.name), asc(orgs.id))
+    .limit(filter.perPage)
+    .offset(offsetOf(filter));
+  return { rows, total: filter.count ? await db.$count(orgs, where) : undefined };
+}
+
+/** What is set for an organization, or for all without one of their own. */
+export async function findLimit(db: Db, orgId: string | null): Promise<Limit> {
+  const [row] = await db.select({ tasks: runnerQuotas.tasks }).from(runnerQuotas).where(isOf(orgId));
+  return row?.tasks;
+}
+
+/** Holds an organization so that it is not deleted meanwhile; false when there is none. */
+export async function holdOrg(tx: Tx, orgId: string): Promise<boolean> {
+  return (await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('key share')).length > 0;
+}
+
+/** Sets it, or takes it away, and says what it was; one change goes after the other. */
+export async function replaceLimit(tx: Tx, orgId: string | null, limit: Limit): Promise<Limit> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('runner quotas', 0))`);
+  const before = await findLimit(tx, orgId);
+  await tx.delete(runnerQuotas).where(isOf(orgId));
+  if (limit !== undefined) await tx.insert(runnerQuotas).values({ orgId, tasks: limit });
+  return before;
+}
+
+function isOf(orgId: string | null): SQL {
+  return orgId === null ? isNull(runnerQuotas.orgId) : eq(runnerQuotas.orgId, orgId);
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { runnerQuotas, runners, solutions, tasks } from '../../db/schema.ts';
+import { makeJudgedProblem, poll, submit, take } from '../../testing/judging.ts';
+
+let server: TestServer;
+let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
+let admin: TestClient;
+let contestant: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await makeJudgedProblem(server);
+  admin = await server.signIn(await server.makeAdmin());
+  contestant = await server.signIn(await server.makeUser());
+});
+afterAll(() => server.close());
+beforeEach(() =>
+  server.db.transact(async (tx) => {
+    await tx.delete(tasks);
+    await tx.delete(runners);
+    await tx.delete(runnerQuotas);
+  }),
+);
+
+type Quota = number | 'unlimited';
+const setForAll = (quota: Quota) => admin.call('PATCH /api/admin/runner-quota', { body: { quota } });
+const setFor = (orgId: string, quota: Quota | 'default') =>
+  admin.call('PATCH /api/admin/runner-quota/org/:orgId', { params: { orgId }, body: { quota } });
+const usage = () => scene.setter.call('GET /api/org/:orgId/admin/runner-quota', { params: { orgId: scene.org.id } });
+const listed = async () => {
+  const query = { perPage: 100, count: true } as const;
+  const { items } = await admin.call('GET /api/admin/runner-quota/org', { query });
+  return items.find(({ orgId }) => orgId === scene.org.id);
+};
+const makeRunner = async (orgId: string | null) => server.client((await server.makeRunner({ orgId })).headers);
+const hand = (who = contestant) => submit(who, scene.problem.id);
+const queueOf = async (solutionId: string) => {
+  const params = { problemId: scene.problem.id, solutionId };
+  return (await contestant.call('GET /api/problem/:problemId/solution/:solutionId', { params })).queue;
+};
+
+describe('an administrator of the site', () => {
+  it('sets what every organization may use, and what one may instead', async () => {
+    expect(await admin.call('GET /api/admin/runner-quota', {})).toEqual({ quota: 'unlimited' });
+    expect(await listed()).toMatchObject({ setting: 'default', quota: 'unlimited' });
+    await setForAll(3);
+    expect(await admin.call('GET /api/admin/runner-quota', {})).toEqual({ quota: 3 });
+    expect(await listed()).toMatchObject({ setting: 'default', quota: 3, name: scene.org.name });
+    await setFor(scene.org.id, 'unlimited');
+    expect(await listed()).toMatchObject({ setting: 'unlimited', quota: 'unlimited' });
+    await setFor(scene.org.id, 0);
+    expect(await listed()).toMatchObject({ setting: 0, quota: 0 });
+    await setFor(scene.org.id, 'default');
+    expect(await listed()).toMatchObject({ setting: 'default', quota: 3 });
+  });
+
+  it('finds an organization by a part of its name', async () => {
+    const query = { perPage: 15, count: true, search: scene.org.name.slice(1).toUpperCase() } as const;
+    const { items, total } = await admin.call('GET /api/admin/runner-quota/org', { query });
+    expect(items.map(({ orgId }) => orgId)).toContain(scene.org.id);
+    expect(total).toBe(items.length);
+  });
+
+  it('is refused what is no quota, nothing being taken for 0, and an organization that is not there', async () => {
+    for (const quota of [null, '', -1, 1.5, 10_001, 'default']) {
+      const reply = await admin.send('PATCH /api/admin/runner-quota', { body: { quota } as never });
+      expect(reply.status, String(quota)).toBe(400);
+    }
+    const params = { orgId: randomUUID() };
+    const reply = await admin.send('PATCH /api/admin/runner-quota/org/:orgId', { params, body: { quota: 1 } });
+    expect([reply.status, reply.body]).toMatchObject([404, { refusal: 'not-found' }]);
+  });
+
+  it('finds the change in the log, and so does the organization, but not what changed nothing', async () => {
+    await setFor(scene.org.id, 4);
+    await setFor(scene.org.id, 4);
+    const { items } = await scene.setter.call('GET /api/org/:orgId/admin/audit', {
+      params: { orgId: scene.org.id },
+      query: { perPage: 15, action: 'org.runner-quota' },
+    });
+    expect(items[0]).toMatchObject({ before: { quota: 'default' }, after: { quota: 4 } });
+    expect(items.filter(({ after }) => (after as { quota?: unknown }).quota === 4)).toHaveLength(1);
+    await setForAll(9);
+    const site = await admin.call('GET /api/admin/audit', { query: { perPage: 15, action: 'site.runner-quota' } });
+    expect(site.items[0]).toMatchObject({ after: { quota: 9 } });
+  });
+});
+
+describe('an organization', () => {
+  it('sees what it may use of the site’s runners, what it uses, and what waits', async () => {
+    const runner = await makeRunner(null);
+    await makeRunner(scene.org.id);
+    await setFor(scene.org.id, 1);
+    await hand();
+    await hand();
+    await take(runner);
+    expect(await poll(runner)).toBeNull();
+    expect(await usage()).toEqual({ quota: 1, used: 1, waiting: 1, ownRunners: 1, siteRunners: 1 });
+    expect(await listed()).toMatchObject({ quota: 1, used: 1, waiting: 1, ownRunners: 1 });
+  });
+
+  it('is shown to others as little as its runners are', async () => {
+    const params = { orgId: scene.org.id };
+    expect((await contestant.send('GET /api/org/:orgId/admin/runner-quota', { params })).body).toMatchObject({
+      refusal: 'no-right',
+    });
+    const missing = { orgId: randomUUID() };
+    const reply = await contestant.send('GET /api/org/:orgId/admin/runner-quota', { params: missing });
+    expect(reply.body).toMatchObject({ refusal: 'not-found' });
+  });
+
+  it('that is lent nothing does not see the runners of the site among those that judge for it', async () => {
+    await makeRunner(null);
+    const health = () =>
+      scene.setter.call('GET /api/org/:orgId/admin/runner-health', { params: { orgId: scene.org.id } });
+    const languages = () => contestant.call('GET /api/org/:orgId/language', { params: { orgId: scene.org.id } });
+    expect(await health()).toHaveLength(1);
+    expect((await languages()).runners).toBe(1);
+    await setForAll(0);
+    expect(await health()).toEqual([]);
+    expect((await languages()).runners).toBe(0);
+  });
+});
+
+describe('who waits', () => {
+  it('is told that nothing is lent, where no runner of the organization is there', async () => {
+    await makeRunner(null);
+    const solutionId = await hand();
+    expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
+    await setFor(scene.org.id, 0);
+    expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 0, held: 'nothing-lent' });
+    await makeRunner(scene.org.id);
+    expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
+  });
+
+  it('is told that all places are in use', async () => {
+    const runner = await makeRunner(null);
+    await setFor(scene.org.id, 1);
+    await hand();
+    await take(runner);
+    expect(await queueOf(await hand())).toMatchObject({ ahead: 0, runners: 1, held: 'quota-used' });
+  });
+
+  it('does not count those of an organization that has used up its places, since they are stepped over', async () => {
+    const runner = await makeRunner(null);
+    const other = await makeJudgedProblem(server);
+    const theirs = await server.signIn(await server.makeUser());
+    for (let count = 0; count < 3; count += 1) await submit(theirs, other.problem.id);
+    await take(runner);
+    const solutionId = await hand();
+    const before = (await queueOf(solutionId))?.ahead ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await setFor(other.org.id, 1);
+    await setFor(scene.org.id, 1);
+    // What the other one has in use is not counted as its own either.
+    expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
+    expect((await take(runner)).solutionId).toBe(solutionId);
+  });
+
+  it('reckons with no more at once than the organization has places', async () => {
+    const runner = await makeRunner(null);
+    const first = await hand();
+    await server.db.transact(async (tx) => {
+      const judged = { state: 4 as const, startedAt: new Date(1_000), completedAt: new Date(7_000) };
+      await tx.update(solutions).set(judged);
+      await tx.delete(tasks);
+    });
+    expect(first).not.toBe('');
+    await setFor(scene.org.id, 2);
+    const mine: string[] = [];
+    for (let count = 0; count < 6; count += 1) mine.push(await hand());
+    await take(runner);
+    await take(runner);
+    // Three before it, two at once, six seconds each: two that are under way and then two before it.
+    expect(await queueOf(mine[5] ?? '')).toMatchObject({ ahead: 3, waitMs: 12_000, held: 'quota-used' });
+  });
+});

@@ -3,6 +3,7 @@ import {
   benchTask,
   runTask,
   solutionTask,
+  type BenchLane,
   type BenchProgress,
   type BenchResult,
   type BenchTask,
@@ -209,8 +210,8 @@ export class ServerClient {
   }
 
   /** Takes something that setters want tried, waiting like `poll`; a server without a bench answers 404, which is thrown as `Refused`. */
-  async pollBench(signal: AbortSignal): Promise<BenchTask | undefined> {
-    const path = `/api/runner/bench/poll?wait=${POLL_WAIT_S}&lease=${LEASE_S}`;
+  async pollBench(lane: BenchLane, signal: AbortSignal): Promise<BenchTask | undefined> {
+    const path = `/api/runner/bench/poll?wait=${POLL_WAIT_S}&lease=${LEASE_S}&lane=${lane}`;
     const reply = await this.call('POST', path, {}, POLL_TIMEOUT_MS, signal);
     if (typeof reply !== 'object' || reply === null || !('taskId' in reply)) return undefined;
     return benchTask.parse(reply);

@@ -33,10 +33,11 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(): Promise<void> {
+async function start(slots = bench.workshop.judge.slots): Promise<void> {
   const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  finished = runBench({ client, files, workshop: bench.workshop, log: silentLog }, stop.signal);
+  const workshop = { ...bench.workshop, judge: { ...bench.workshop.judge, slots } };
+  finished = runBench({ client, files, workshop, log: silentLog }, stop.signal);
 }
 
 const config = (part: object = {}) => ({
@@ -137,6 +138,28 @@ describe('a data version', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(stress).toMatchObject({ rounds: 2, outOfTime: false, difference: { seed: 3, args: '3' } });
   });
 
+  it('has one program run at once while a stress test goes on for minutes, even where there is but one slot', async () => {
+    await start(new SlotPool(1));
+    const rounds = { ...files, 'generators/same.py': 'print(1, 2)' };
+    const stress: BenchWork = {
+      kind: 'stress',
+      generator: 'generators/same.py',
+      args: '',
+      seed: 1,
+      reference: 'submissions/accepted/good.py',
+      solution: { path: 'submissions/wrong_answer/right.py' },
+      rounds: 1000,
+    };
+    const long = await offer(stress, rounds, { leaseMs: 300 });
+    await server.seen(({ method, path, body }) => method === 'PATCH' && path.includes(long) && 'progress' in body);
+    const program = { path: 'submissions/accepted/good.py' };
+    const short = await offer({ kind: 'run', program, input: '20 22\n' }, rounds);
+    const { outcome, run } = await resultOf(short);
+    expect(outcome).toBe('done');
+    expect(run?.cases[0]).toMatchObject({ status: 'Finished', output: { text: '42\n' } });
+    expect(server.calls.some(({ path }) => path.includes(long) && path.endsWith('/complete'))).toBe(false);
+  });
+
   it('is given back when the runner stops, and dropped when somebody stops it', async () => {
     await start();
     const endless = { ...numberedCases(1), 'submissions/time_limit_exceeded/loop.py': 'while True: pass' };
@@ -163,7 +186,8 @@ it('a server without a bench is not asked again', async () => {
   server.answers.set('/bench/poll', 404);
   await start();
   await finished;
-  expect(server.calls.map(({ path }) => path)).toEqual(['/api/runner/bench/poll']);
+  // Once for each kind of work.
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/runner/bench/poll', '/api/runner/bench/poll']);
 });
 
 it('work in the background takes its share of slots only, and is not counted as waiting', async () => {

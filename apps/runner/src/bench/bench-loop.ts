@@ -1,4 +1,4 @@
-import type { BenchProgress, BenchResult, BenchTask } from '@assay/contract';
+import type { BenchLane, BenchProgress, BenchResult, BenchTask } from '@assay/contract';
 import type { FileCache } from '../file-cache.ts';
 import { toJudgeFault } from '../judge/judge-fault.ts';
 import { BACKGROUND } from '../judge/slot-pool.ts';
@@ -22,22 +22,45 @@ export interface BenchParts {
   log: Log;
 }
 
+/** Before what takes long, and behind everything else. */
+const SOONER = BACKGROUND;
+const LATER = BACKGROUND + 1;
+
 /**
- * Takes what setters want tried and does it until `stop` is aborted: one at a time, in half of the slots at most, and behind everything else that waits for
- * one. Never throws; what is under way when stopped is given back.
+ * Takes what setters want tried and does it until `stop` is aborted, behind everything else that waits for a slot: one thing that takes long, in half
+ * of the slots at most, and beside it one that is done at once, in one slot. That one waits for no more than the program that just runs in
+ * there. Never throws; what is under way when stopped is given back.
  */
 export async function runBench(parts: BenchParts, stop: AbortSignal): Promise<void> {
+  const half = Math.max(1, Math.floor(parts.workshop.judge.slots.size / 2));
+  await Promise.all([
+    runLane(parts, { lane: 'long', slots: half, priority: LATER }, stop),
+    runLane(parts, { lane: 'short', slots: 1, priority: SOONER }, stop),
+  ]);
+}
+
+/** Which work, in how many slots, and how far ahead of other work. */
+interface Lane {
+  lane: BenchLane;
+  slots: number;
+  priority: number;
+}
+
+async function runLane(parts: BenchParts, { lane, slots, priority }: Lane, stop: AbortSignal): Promise<void> {
   const { client, workshop, log } = parts;
-  const { slots } = workshop.judge;
-  const share = new ShareOfSlots(slots, Math.max(1, Math.floor(slots.size / 2)));
+  const share = new ShareOfSlots(workshop.judge.slots, slots);
   const aside: Workshop = { ...workshop, judge: { ...workshop.judge, slots: share } };
-  const poll = () => client.pollBench(stop);
-  const act = (task: BenchTask) => doTask({ ...parts, workshop: aside }, task, stop);
-  await takeAndDo({ what: 'bench', most: 1, poll, act, log }, stop);
+  const poll = () => client.pollBench(lane, stop);
+  const act = (task: BenchTask) => doTask({ ...parts, workshop: aside, priority }, task, stop);
+  await takeAndDo({ what: `bench (${lane})`, most: 1, poll, act, log }, stop);
 }
 
 /** One task from taking it to its end. Never throws. */
-async function doTask({ client, files, workshop, log }: BenchParts, task: BenchTask, stop: AbortSignal): Promise<void> {
+async function doTask(
+  { client, files, workshop, log, priority }: BenchParts & { priority: number },
+  task: BenchTask,
+  stop: AbortSignal,
+): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([lost.signal, stop]);
   let progress: BenchProgress | undefined;
@@ -53,7 +76,7 @@ async function doTask({ client, files, workshop, log }: BenchParts, task: BenchT
     let result: BenchResult;
     try {
       const onProgress = (done: number, total: number) => (progress = { done, total });
-      result = await resultOf({ files, workshop }, task, { priority: BACKGROUND, signal, onProgress });
+      result = await resultOf({ files, workshop }, task, { priority, signal, onProgress });
     } catch (error) {
       if (stop.aborted) return await client.releaseBench(task, AbortSignal.timeout(GIVE_BACK_MS));
       if (lost.signal.aborted) return;

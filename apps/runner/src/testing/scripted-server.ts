@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SHORT_BENCH_KINDS } from '@assay/contract';
 import { hashOf } from '@assay/problem';
 
 /** One call of the runner as the server saw it. */
@@ -38,7 +39,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const answers = new Map<string, number>();
   const solutionPolls = makePolls();
   const runPolls = makePolls();
-  const benchPolls = makePolls();
+  const benchPolls = { short: makePolls(), long: makePolls() };
   const watchers = new Set<() => void>();
 
   const server = createServer((request, response) => {
@@ -48,7 +49,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const path = new URL(request.url ?? '/', 'http://server').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://server');
     const file = files.get(path);
     if (file) return void response.end(file);
     if (!path.startsWith('/api/')) return void response.writeHead(path.endsWith('/expired') ? 403 : 404).end();
@@ -58,7 +59,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     for (const check of watchers) check();
     if (path === '/api/runner/solution/poll') return solutionPolls.poll(response);
     if (path === '/api/runner/run/poll' && !answers.has('/run/poll')) return runPolls.poll(response);
-    if (path === '/api/runner/bench/poll' && !answers.has('/bench/poll')) return benchPolls.poll(response);
+    if (path === '/api/runner/bench/poll' && !answers.has('/bench/poll')) {
+      return benchPolls[searchParams.get('lane') === 'short' ? 'short' : 'long'].poll(response);
+    }
     const status = [...answers].find(([end]) => (end === '' ? request.method === 'PATCH' : path.endsWith(end)))?.[1];
     response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end('{}');
   }
@@ -72,7 +75,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     answers,
     offer: (task) => solutionPolls.offer(task),
     offerRun: (task) => runPolls.offer(task),
-    offerBench: (task) => benchPolls.offer(task),
+    offerBench: (task) => benchPolls[isShort(task['kind']) ? 'short' : 'long'].offer(task),
     seen: (predicate) =>
       new Promise((resolve) => {
         const check = () => {
@@ -89,6 +92,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function isShort(kind: unknown): boolean {
+  return SHORT_BENCH_KINDS.some((one) => one === kind);
 }
 
 /** Polls that wait, and what there is for them. */

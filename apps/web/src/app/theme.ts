@@ -65,6 +65,10 @@ export const theme = createTheme({
       },
     },
     MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.container }) } },
+    // A list under a field lies on the page: another tone tells it apart.
+    MuiAutocomplete: {
+      styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.container }) },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.high, borderRadius: 24 }),

@@ -25,12 +25,12 @@ export default function ProblemSearch({ orgId }: { orgId: string }): ReactElemen
       >
         <TextField
           size="small"
-          label={t('term.search')}
+          placeholder={t('term.search')}
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
           slotProps={{
-            htmlInput: { maxLength: MAX_SEARCH_LENGTH },
+            htmlInput: { 'aria-label': t('term.search'), maxLength: MAX_SEARCH_LENGTH },
             input: {
               sx: { borderRadius: '24px' },
               endAdornment: (

@@ -21,7 +21,8 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
   const window = (from: number | undefined, to: number | undefined) =>
     [
       from === undefined ? null : t('wizard.from', { time: shortTime(from, language) }),
-      to === undefined ? null : t('wizard.until', { time: shortTime(to, language) }),
+      // It is there in that last millisecond still.
+      to === undefined ? null : t('wizard.until', { time: shortTime(to + 1, language) }),
     ]
       .filter((part) => part !== null)
       .join(t('list.comma'));
@@ -36,7 +37,8 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
             t('nav.problems'),
             plan.problems.length === 0
               ? t('wizard.noProblems')
-              : plan.problems.map(({ title, settings }) => `${settings.slug}. ${title}`).join(t('list.comma')),
+              : // A letter stays with the title after it.
+                plan.problems.map(({ title, settings }) => `${settings.slug}.\u00A0${title}`).join(t('list.comma')),
           ],
           [
             t('nav.ranklists'),

@@ -62,25 +62,27 @@ export function PlannedProblems({
           <Stack key={problemId} component="li" direction="row" sx={{ gap: 3, alignItems: 'center' }}>
             <Box sx={{ fontFamily: MONO, fontWeight: 700, minWidth: 32 }}>{settings.slug}</Box>
             <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Box>
-            <IconButton
-              aria-label={t('problems.up', { title })}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            >
-              <Icon name="collapse" />
-            </IconButton>
-            <IconButton
-              aria-label={t('problems.down', { title })}
-              disabled={index === problems.length - 1}
-              onClick={() => move(index, index + 1)}
-            >
-              <Icon name="expand" />
-            </IconButton>
-            <RemoveButton
-              size="medium"
-              label={t('problems.remove', { title })}
-              onClick={() => onChange(problems.filter((one) => one.problemId !== problemId))}
-            />
+            <Stack direction="row" sx={{ flexShrink: 0 }}>
+              <IconButton
+                aria-label={t('problems.up', { title })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <Icon name="collapse" />
+              </IconButton>
+              <IconButton
+                aria-label={t('problems.down', { title })}
+                disabled={index === problems.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <Icon name="expand" />
+              </IconButton>
+              <RemoveButton
+                size="medium"
+                label={t('problems.remove', { title })}
+                onClick={() => onChange(problems.filter((one) => one.problemId !== problemId))}
+              />
+            </Stack>
           </Stack>
         ))}
       </Box>

@@ -1,5 +1,6 @@
 import { CodeDiff } from '../../src/ui/code-diff/index.tsx';
 import { Markdown } from '../../src/ui/markdown/index.tsx';
+import { TextBox } from '../../src/ui/data/text-box.tsx';
 import { TimeText } from '../../src/ui/data/time-text.tsx';
 import { Tooltip } from '../../src/ui/tooltip.tsx';
 import { group as examples } from '../example.ts';
@@ -49,6 +50,8 @@ export const group = examples('Reading', {
   ),
   'what changed': () => <CodeDiff before={before} after={after} language="python" label="What changed" />,
   'nothing changed': () => <CodeDiff before={before} after={before} language="python" label="No change" />,
+  'output of a program': () => <TextBox label="Output" text={`1 2 3\n${LONG}\n`} />,
+  'what a compiler said, in lines that break': () => <TextBox wrap label="Log" text={`1 2 3\n${LONG}\n`} />,
   'times: just now, long ago, to come': () => (
     <>
       <TimeText timeMs={Date.now()} /> · <TimeText timeMs={NOW_MS} /> · <TimeText timeMs={Date.now() + 7_000_000} />

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useJudgeWords } from '../judge-words.ts';
 import { showMemory, showTime } from '../metrics.ts';
 import { VerdictChip } from '../verdict-chip.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -26,6 +27,7 @@ export function RunCase({
   saveAs?: string;
 }): ReactElement {
   const { t } = useTranslation('run');
+  const inWords = useJudgeWords();
   const facts = { color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
   const summary = (
     <Stack
@@ -62,7 +64,7 @@ export function RunCase({
         {summary}
       </Box>
       <Stack spacing={2} sx={{ pt: 1, minWidth: 0 }}>
-        {ran.message !== '' && <Typography variant="body2">{ran.message}</Typography>}
+        {ran.message !== '' && <Typography variant="body2">{inWords(ran.message)}</Typography>}
         {ran.input && <TextBlock label={t('caseInput')} text={ran.input.text} isCut={ran.input.cut} />}
         <TextBlock
           label={t('caseOutput')}

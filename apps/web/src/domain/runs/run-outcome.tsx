@@ -4,12 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { useJudgeWords } from '../judge-words.ts';
 import { RunCase } from './run-case.tsx';
 import { TextBlock } from './text-block.tsx';
 
 /** What came of a custom run. */
 export function RunOutcome({ result }: { result: CustomRunResult }): ReactElement {
   const { t } = useTranslation('run');
+  const inWords = useJudgeWords();
   const { outcome, cases, compiler } = result;
   return (
     <Stack spacing={3} component="output" sx={{ minWidth: 0 }}>
@@ -19,7 +21,7 @@ export function RunOutcome({ result }: { result: CustomRunResult }): ReactElemen
       {outcome === 'compile-error' && (
         <>
           <Alert severity="error">{t('compileError')}</Alert>
-          <TextBlock label={t('compileError')} text={result.message} isCut={false} />
+          <TextBlock label={t('compileError')} text={inWords(result.message)} isCut={false} />
         </>
       )}
       {outcome === 'ran' && <Cases cases={cases} />}

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/save-file.ts';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
-import { MONO } from '../../ui/fonts.ts';
+import { TextBox } from '../../ui/data/text-box.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Text of a program as it is, with its name above and a way to copy it, and to save it where `saveAs` names a file. */
@@ -35,27 +35,7 @@ export function TextBlock({
           </Button>
         )}
       </Stack>
-      {text === '' ? (
-        <Typography variant="body2">{t('empty')}</Typography>
-      ) : (
-        <Box
-          component="pre"
-          aria-label={label}
-          tabIndex={0}
-          sx={{
-            m: 0,
-            p: 2,
-            bgcolor: 'action.hover',
-            borderRadius: '8px',
-            overflow: 'auto',
-            maxHeight: 240,
-            fontFamily: MONO,
-            fontSize: 13,
-          }}
-        >
-          {text}
-        </Box>
-      )}
+      {text === '' ? <Typography variant="body2">{t('empty')}</Typography> : <TextBox label={label} text={text} />}
       {isCut && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('cut')}

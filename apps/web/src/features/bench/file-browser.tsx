@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showBytes } from '../../lib/show-bytes.ts';
+import { TextBox } from '../../ui/data/text-box.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
@@ -118,24 +119,7 @@ function FileText({ problemId, hash, path }: { problemId: string; hash: string; 
           {file.text === null ? (
             <Typography sx={{ color: 'text.secondary' }}>{t('binary')}</Typography>
           ) : (
-            <Box
-              component="section"
-              aria-label={path}
-              tabIndex={0}
-              sx={{
-                m: 0,
-                p: 3,
-                whiteSpace: 'pre',
-                bgcolor: 'action.hover',
-                borderRadius: '8px',
-                overflow: 'auto',
-                maxHeight: 480,
-                fontFamily: MONO,
-                fontSize: 13,
-              }}
-            >
-              {file.text}
-            </Box>
+            <TextBox label={path} text={file.text} maxHeight={480} />
           )}
           {file.cut && <Typography variant="body2">{t('cutText')}</Typography>}
         </Stack>

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useJudgeWords } from '../../domain/judge-words.ts';
 import { showMemory, showTime } from '../../domain/metrics.ts';
 import { useStatusName } from '../../domain/use-status-name.ts';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
@@ -74,6 +75,7 @@ function SubmissionRow({
 }): ReactElement {
   const { t } = useTranslation('bench');
   const statusName = useStatusName();
+  const inWords = useJudgeWords();
   const { path, declared, status, score, asDeclared, language, cpu, mem, message, nearLimit, cells } = submission;
   return (
     <TableRow sx={{ '& > *': { verticalAlign: 'top', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
@@ -86,7 +88,9 @@ function SubmissionRow({
           </StateChip>
         )}
         {!asDeclared && message !== '' && (
-          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{message}</Box>
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {inWords(message)}
+          </Box>
         )}
       </TableCell>
       <TableCell>

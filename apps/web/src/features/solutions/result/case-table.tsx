@@ -11,6 +11,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useJudgeWords } from '../../../domain/judge-words.ts';
 import { showMemory, showTime } from '../../../domain/metrics.ts';
 import { ScoreText } from '../../../domain/score-text.tsx';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
@@ -148,6 +149,7 @@ function JobCases({ job }: { job: Job }): ReactElement {
 }
 
 function CaseRow({ test, withNote }: { test: Test; withNote: boolean }): ReactElement {
+  const inWords = useJudgeWords();
   const facts = { whiteSpace: 'nowrap' } as const;
   return (
     <TableRow hover>
@@ -166,7 +168,7 @@ function CaseRow({ test, withNote }: { test: Test; withNote: boolean }): ReactEl
       </TableCell>
       {withNote && (
         <TableCell sx={{ color: 'text.secondary', minWidth: 160, maxWidth: '40ch', overflowWrap: 'anywhere' }}>
-          {plainNote(test)}
+          {inWords(plainNote(test))}
         </TableCell>
       )}
     </TableRow>

@@ -13,8 +13,8 @@ import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import { useFollow, usePollingInterval } from '../../../lib/live/index.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextBox } from '../../../ui/data/text-box.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
-import { MONO } from '../../../ui/fonts.ts';
 import { Markdown } from '../../../ui/markdown/index.tsx';
 import { type SolutionPlace, solutionById, solutionDetails, solutionKeys } from '../solutions.api.ts';
 import '../../../lib/i18n/problem-texts.ts';
@@ -22,6 +22,7 @@ import '../../../lib/i18n/problem-texts.ts';
 /** Nobody needs it before a first result. */
 const loadCaseTable = () => import('./case-table.tsx');
 const CaseTable = lazy(loadCaseTable);
+const JudgeSaid = lazy(() => import('./judge-said.tsx'));
 
 const COMPLETED = 4;
 const PENDING = 1;
@@ -144,6 +145,12 @@ function Waiting({ solution: { state, queue } }: { solution: Solution }): ReactE
   return <>{[t('solution.waiting'), place, wait].filter(Boolean).join(' · ')}</>;
 }
 
+/** Whether a log is, between its fences, no more than this one line: a sentence of the judge's own, mostly. */
+function isAllOf(log: string, line: string): boolean {
+  const [, first, ...after] = log.split('\n');
+  return first === line && after.length === 1;
+}
+
 /** For administrators: what broke, and what to do. */
 function Fault({ fault }: { fault: NonNullable<Solution['fault']> }): ReactElement {
   const { t } = useTranslation('problem');
@@ -157,26 +164,11 @@ function Fault({ fault }: { fault: NonNullable<Solution['fault']> }): ReactEleme
 
 function Message({ text }: { text: string }): ReactElement {
   const { t } = useTranslation('problem');
+  const asItIs = <TextBox wrap label={t('solution.message')} text={text} maxHeight={320} />;
   return (
-    <Box
-      component="pre"
-      aria-label={t('solution.message')}
-      tabIndex={0}
-      sx={{
-        m: 0,
-        p: 3,
-        bgcolor: 'action.hover',
-        borderRadius: '8px',
-        overflow: 'auto',
-        maxHeight: 320,
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-        fontFamily: MONO,
-        fontSize: 13,
-      }}
-    >
-      {text}
-    </Box>
+    <Suspense fallback={asItIs}>
+      <JudgeSaid text={text} />
+    </Suspense>
   );
 }
 
@@ -199,7 +191,11 @@ function Details({ solution }: { solution: Solution }): ReactElement {
           said || <Typography sx={{ color: 'text.secondary' }}>{t('solution.detailsMissing')}</Typography>
         ) : (
           <Stack spacing={4}>
-            {document.summary ? <Markdown source={document.summary} copyLabel={t('common:action.copy')} /> : said}
+            {document.summary && !(said && isAllOf(document.summary, solution.message)) ? (
+              <Markdown source={document.summary} copyLabel={t('common:action.copy')} />
+            ) : (
+              said
+            )}
             <CaseTable jobs={document.jobs ?? []} />
           </Stack>
         )

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { judge } from '../locales/en/judge.ts';
+import '../lib/i18n/judge-texts.ts';
+
+type Key = keyof typeof judge;
+
+/** Every known sentence with its values, such as the number of a line, as groups. */
+const sentences = Object.entries(judge).map(([key, english]) => {
+  const pattern = english.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\{(\w+)\}\}/g, '(?<$1>.+?)');
+  // The keys of the table are known.
+  return { key: key as Key, whole: new RegExp(`^${pattern}$`) };
+});
+
+/** The judge's own sentence in the reader's language. Texts of compilers, and of checkers that setters wrote, stay as they are. */
+export function useJudgeWords(): (text: string) => string {
+  const { t } = useTranslation('judge');
+  return (text) => {
+    for (const { key, whole } of sentences) {
+      const found = whole.exec(text);
+      if (found) return t(key, found.groups ?? {});
+    }
+    return text;
+  };
+}

@@ -133,7 +133,7 @@ function When({
         take();
       }}
     >
-      <DateTimeField size="small" label={label} valueMs={drafted} help={zoneName()} onChange={setDrafted} />
+      <DateTimeField label={label} valueMs={drafted} help={zoneName()} onChange={setDrafted} />
     </Box>
   );
 }

@@ -33,7 +33,6 @@ export function DateTimeField({
   required = false,
   disabled = false,
   name,
-  size = 'medium',
 }: {
   label: string;
   valueMs: number | null;
@@ -44,7 +43,6 @@ export function DateTimeField({
   required?: boolean;
   disabled?: boolean;
   name?: string;
-  size?: 'small' | 'medium';
 }): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   // What is half typed stays as it is; a value set from elsewhere replaces it.
@@ -52,7 +50,6 @@ export function DateTimeField({
   return (
     <TextField
       type="datetime-local"
-      size={size}
       label={label}
       value={text}
       required={required}

@@ -6,6 +6,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cgroupFoldersOf, preferRuns } from '../../apps/runner/src/sandbox/cgroups.ts';
+import { parseCpuList } from '../../apps/runner/src/sandbox/cpus.ts';
 import { listeningPort } from '../../apps/runner/src/sandbox/processes.ts';
 import { workshopFolders } from '../../apps/runner/src/workshop.ts';
 
@@ -35,11 +36,14 @@ export interface BareGoJudge {
 }
 
 /**
- * Starts a second go-judge with the very flags and the weight of the one that the workshop in `dir` has running; only its store, its
- * cgroups and its users are its own. `changed` replaces flags by name, null removes one.
+ * Starts a go-judge of its own with the flags and the weight of those that the workshop in `dir` has running, in the usual way: one for
+ * all slots, which puts each run on its processor. Its store, its cgroups and its users are its own. `changed` replaces flags by name,
+ * null removes one.
  */
 export async function startBareGoJudge(dir: string, changed: Record<string, string | null> = {}): Promise<BareGoJudge> {
-  const { pid, folder } = runningGoJudge(dir);
+  const { pids, folder } = runningGoJudges(dir);
+  const [pid = 0] = pids;
+  const cpus = pids.flatMap((one) => cpusOf(one));
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
   const id = randomBytes(4).toString('hex');
   const store = join(folder, `bare-${id}`);
@@ -51,6 +55,9 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
     '-dir': store,
     '-cgroup-prefix': prefix,
     '-container-cred-start': String(firstUser),
+    '-parallelism': String(cpus.length),
+    '-pre-fork': String(cpus.length),
+    '-cpuset': cpus.join(','),
     ...changed,
   };
   for (const [name, value] of Object.entries(own)) {
@@ -61,7 +68,7 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   const args = [...flags].flatMap(([name, value]) => (value === null ? [name] : [name, value]));
   const child = spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', readlinkSync(`/proc/${pid}/exe`), ...args], {
     cwd: folder,
-    env: { PATH: '/usr/bin:/bin', TMPDIR: join(folder, 'tmp'), ES_AUTH_TOKEN: token },
+    env: { PATH: '/usr/bin:/bin', TMPDIR: join(folder, 'tmp-0'), ES_AUTH_TOKEN: token },
     stdio: 'ignore',
   });
   const port = await portOf(child.pid);
@@ -118,14 +125,19 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   };
 }
 
-function runningGoJudge(dir: string): { pid: number; folder: string } {
+function runningGoJudges(dir: string): { pids: number[]; folder: string } {
   // Written by the sandbox for its successor.
   const record = JSON.parse(readFileSync(join(workshopFolders(dir).sandbox, 'sandbox.json'), 'utf8')) as {
-    goJudge: { pid: number } | null;
+    goJudges: { pid: number }[];
     folder: string;
   };
-  if (!record.goJudge) throw new Error('the sandbox is not running');
-  return { pid: record.goJudge.pid, folder: record.folder };
+  if (record.goJudges.length === 0) throw new Error('the sandbox is not running');
+  return { pids: record.goJudges.map(({ pid }) => pid), folder: record.folder };
+}
+
+function cpusOf(pid: number): number[] {
+  const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return parseCpuList(list ?? '0');
 }
 
 /** Flags by name; those without a value have null. */

@@ -10,14 +10,14 @@ const neededGo = [1, 25];
 const buildTimeoutMs = 15 * 60_000;
 const versionTimeoutMs = 20_000;
 /**
- * Makes a program from its pinned Go module in tools/<name> unless it is there already.
- * @param {{name: string, modulePath: string, buildArgs: string[], title: string}} tool
+ * Makes a program from its pinned Go module in tools/<module> unless it is there already.
+ * @param {{name: string, module?: string, modulePath: string, buildArgs: string[], title: string}} tool `module` is the name unless given.
  * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says what is wrong.
  */
 export async function ensureGoTool(tool, env = process.env) {
   const path = join(cacheDir, 'bin', tool.name);
   const stamp = `${path}.stamp`;
-  const folder = `tools/${tool.name}`;
+  const folder = `tools/${tool.module ?? tool.name}`;
   const pin = hashOf([`${folder}/go.mod`, `${folder}/go.sum`], tool.buildArgs.join(' ') + process.arch);
   if (isProgram(path) && readStamp(stamp) === pin) return found(path);
 
@@ -33,12 +33,12 @@ export async function ensureGoTool(tool, env = process.env) {
   return found(path);
 }
 
-async function build(go, { name, modulePath, buildArgs }, path, env) {
+async function build(go, { name, module = name, modulePath, buildArgs }, path, env) {
   mkdirSync(join(cacheDir, 'bin'), { recursive: true });
   const fresh = `${path}.new-${process.pid}`;
   try {
     await run(go, [...buildArgs, '-o', fresh, modulePath], {
-      cwd: join(root, 'tools', name),
+      cwd: join(root, 'tools', module),
       env: {
         ...env,
         CGO_ENABLED: '0',

@@ -132,7 +132,8 @@ interface Sample {
 function memoryNow(): Sample {
   collectGarbage();
   const { rss, heapUsed, external } = process.memoryUsage();
-  return { runner: rss, goJudge: residentBytes(record().goJudge?.pid ?? 0), heap: heapUsed + external };
+  const goJudge = record().goJudges.reduce((sum, { pid }) => sum + residentBytes(pid), 0);
+  return { runner: rss, goJudge, heap: heapUsed + external };
 }
 
 function residentBytes(pid: number): number {
@@ -155,13 +156,13 @@ interface Leavings {
 /** What judging could forget, once nothing is being judged. */
 async function leavings(): Promise<Leavings> {
   await pause(SETTLE_MS);
-  const { goJudge, cgroupFolders } = record();
-  const pid = goJudge?.pid ?? 0;
+  const { goJudges, cgroupFolders } = record();
+  const parents = new Set<number | null>(goJudges.map(({ pid }) => pid));
   return {
     files: readdirSync(bench.dir, { recursive: true }).length,
     cgroups: cgroupFolders.reduce((sum, folder) => sum + foldersBelow(folder), 0),
     openFiles: readdirSync('/proc/self/fd').length,
-    processes: readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid).length,
+    processes: readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parents.has(parentOf(name))).length,
   };
 }
 

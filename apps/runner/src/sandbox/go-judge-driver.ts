@@ -7,7 +7,7 @@ import { insidePath, makeCommand } from './go-judge-command.ts';
 import { concludeRun, faultOf, startFailure, touchedMemoryLimit } from './go-judge-outcome.ts';
 import type { GoJudgeProcess } from './go-judge-process.ts';
 import { EXTRA_MEMORY_BYTES } from './go-judge-process.ts';
-import type { GoJudgeSupervisor } from './go-judge-supervisor.ts';
+import type { GoJudgeFleet } from './go-judge-fleet.ts';
 import { diedFault } from './go-judge-supervisor.ts';
 import type { GoJudgeCommand, GoJudgeResult } from './go-judge-wire.ts';
 import { STDERR, STDOUT } from './go-judge-wire.ts';
@@ -20,7 +20,7 @@ import type { KeptFile, Outcome, Pipe, PipeEnd, RunRequest, Sandbox } from './sa
 import { SandboxFault } from './sandbox.ts';
 
 interface Parts {
-  supervisor: GoJudgeSupervisor;
+  fleet: GoJudgeFleet;
   kept: KeptFiles;
   slots: number;
   log: Log;
@@ -44,10 +44,10 @@ interface Party {
   command: GoJudgeCommand;
 }
 
-/** The sandbox port over one go-judge. */
+/** The sandbox port over one or several go-judges. */
 export class GoJudgeDriver implements Sandbox {
   readonly slots: number;
-  private readonly supervisor: GoJudgeSupervisor;
+  private readonly fleet: GoJudgeFleet;
   private readonly kept: KeptFiles;
   private readonly log: Log;
   private readonly emptyFile: string;
@@ -60,7 +60,7 @@ export class GoJudgeDriver implements Sandbox {
 
   constructor(parts: Parts) {
     this.slots = parts.slots;
-    this.supervisor = parts.supervisor;
+    this.fleet = parts.fleet;
     this.kept = parts.kept;
     this.log = parts.log;
     this.emptyFile = this.kept.pathOf(this.kept.put(new Uint8Array()));
@@ -131,11 +131,12 @@ export class GoJudgeDriver implements Sandbox {
     const commands = parties.map((party) => party.command);
     const mapping = pipes.map(({ from, to }) => ({ in: toEnd(from), out: toEnd(to) }));
     for (let attempt = 1; ; attempt++) {
-      const running = await this.supervisor.ready();
       const oomMark = this.oom.mark();
-      const results = await running.client.runAll(commands, mapping, wallMs, signal).catch((error: unknown) => {
-        throw signal?.aborted ? error : refusedOrDied(error);
-      });
+      const results = await this.fleet.use((running) =>
+        running.client.runAll(commands, mapping, wallMs, signal).catch((error: unknown) => {
+          throw signal?.aborted ? error : refusedOrDied(error);
+        }),
+      );
       const outcomes = parties.map(({ request, mark }, index): Outcome | string => {
         const result = results[index];
         if (!result) return 'go-judge gave no result of one program';
@@ -178,15 +179,14 @@ export class GoJudgeDriver implements Sandbox {
   private async shut(): Promise<void> {
     clearInterval(this.sweeper);
     this.floods.close();
-    await this.supervisor.close();
+    await this.fleet.close();
     this.oom.close();
   }
 
   private async attempt(request: RunRequest, command: GoJudgeCommand, mark: RunMark): Promise<Outcome> {
     for (let attempt = 1; ; attempt++) {
-      const running = await this.supervisor.ready();
       const oomMark = this.oom.mark();
-      const result = await this.send(running, request, command, mark);
+      const result = await this.fleet.use((running) => this.send(running, request, command, mark));
       const failed = startFailure(result);
       if (failed) {
         this.drop(result);

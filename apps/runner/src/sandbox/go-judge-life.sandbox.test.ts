@@ -38,8 +38,8 @@ function newWorkDir(): string {
   return path;
 }
 
-async function start(workDir: string): Promise<Sandbox> {
-  const sandbox = await startGoJudge({ binary: goJudgeBinary, workDir, slots: 2, sourcePrefixes: [], log: silentLog });
+async function start(workDir: string, slots = 2): Promise<Sandbox> {
+  const sandbox = await startGoJudge({ binary: goJudgeBinary, workDir, slots, sourcePrefixes: [], log: silentLog });
   open.push(sandbox);
   return sandbox;
 }
@@ -49,7 +49,7 @@ function recordOf(workDir: string): SandboxRecord {
 }
 
 function goJudgePid(workDir: string): number {
-  const { goJudge } = recordOf(workDir);
+  const [goJudge] = recordOf(workDir).goJudges;
   if (!goJudge) throw new Error('no go-judge in the record');
   return goJudge.pid;
 }
@@ -64,14 +64,13 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 /** A run is under way when its cgroup holds a process. */
 function runsUnderWay(record: SandboxRecord): number {
-  const folder = record.cgroupFolders.find((path) => path.includes('/memory/')) ?? record.cgroupFolders[0] ?? '';
-  const containers = join(folder, 'containers');
-  if (!existsSync(containers)) return 0;
-  return readdirSync(containers, { withFileTypes: true }).filter((entry) => {
-    if (!entry.isDirectory()) return false;
-    const procs = join(containers, entry.name, 'cgroup.procs');
-    return existsSync(procs) && readFileSync(procs, 'utf8') !== '';
-  }).length;
+  const isVersion1 = cgroupLayout().kind !== 'v2';
+  const folders = record.cgroupFolders.filter((path) => !isVersion1 || path.includes('/memory/'));
+  return folders
+    .map((folder) => join(folder, 'containers'))
+    .filter((containers) => existsSync(containers))
+    .flatMap((containers) => readdirSync(containers).map((name) => join(containers, name, 'cgroup.procs')))
+    .filter((procs) => existsSync(procs) && readFileSync(procs, 'utf8') !== '').length;
 }
 
 function descendants(pid: number): number[] {
@@ -96,7 +95,7 @@ test('a runner killed in the middle of a run leaves nothing behind the next star
   );
   await until(() => existsSync(join(workDir, 'sandbox.json')) && runsUnderWay(recordOf(workDir)) > 0);
   const record = recordOf(workDir);
-  const family = [goJudgePid(workDir), ...descendants(goJudgePid(workDir))];
+  const family = record.goJudges.flatMap(({ pid }) => [pid, ...descendants(pid)]);
   expect(family.length).toBeGreaterThan(3);
   const exited = once(owner, 'exit');
   owner.kill('SIGKILL');
@@ -106,7 +105,7 @@ test('a runner killed in the middle of a run leaves nothing behind the next star
   const next = await start(workDir);
   expect(await next.run(quick)).toMatchObject({ end: 'exited', exitCode: 0 });
   await next.close();
-  expect(record.goJudge && isAlive(record.goJudge)).toBe(false);
+  expect(record.goJudges.filter(isAlive)).toEqual([]);
   if (cgroupLayout().kind !== 'v2') expect(record.cgroupFolders.filter((path) => existsSync(path))).toEqual([]);
   expect(existsSync(record.folder)).toBe(false);
   expect(existsSync(join(workDir, 'sandbox.json'))).toBe(false);
@@ -115,7 +114,7 @@ test('a runner killed in the middle of a run leaves nothing behind the next star
 
 test('a dead go-judge is replaced; what ran in it is a fault that says what to do', async () => {
   const workDir = newWorkDir();
-  const sandbox = await start(workDir);
+  const sandbox = await start(workDir, 1);
   const pending = sandbox.run(sleeper).catch((error: unknown) => error);
   await until(() => runsUnderWay(recordOf(workDir)) > 0);
   const first = goJudgePid(workDir);
@@ -129,6 +128,19 @@ test('a dead go-judge is replaced; what ran in it is a fault that says what to d
   process.kill(goJudgePid(workDir), 'SIGKILL');
   await until(() => !existsSync(`/proc/${goJudgePid(workDir)}`));
   await expect(sandbox.run(quick)).rejects.toThrow(SandboxFault);
+});
+
+test('a go-judge that cannot be kept alive leaves the work to the others', async () => {
+  if (cgroupLayout().kind === 'v2') return;
+  const workDir = newWorkDir();
+  const sandbox = await start(workDir, 2);
+  for (let deaths = 0; deaths < 2; deaths += 1) {
+    const pid = goJudgePid(workDir);
+    process.kill(pid, 'SIGKILL');
+    await until(() => !existsSync(`/proc/${pid}`) && (deaths > 0 || goJudgePid(workDir) !== pid));
+  }
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => sandbox.run(quick)));
+  expect(outcomes.map(({ end, exitCode }) => [end, exitCode])).toEqual(Array.from({ length: 4 }, () => ['exited', 0]));
 });
 
 test('a kept file outlives go-judge', async () => {

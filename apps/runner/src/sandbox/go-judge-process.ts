@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cgroupFoldersOf, preferRuns } from './cgroups.ts';
+import { enterOwnGroups, makeOwnGroups } from './core-groups.ts';
 import { GoJudgeClient } from './go-judge-client.ts';
 import type { ProcessMark } from './processes.ts';
 import { killAndWait, listeningPort, markProcess } from './processes.ts';
@@ -19,11 +20,17 @@ export interface GoJudgeProcess {
 
 export interface GoJudgeSettings {
   binary: string;
+  /** The first process of every container, as small as can be, since each run begins with a copy of it; null for go-judge itself. */
+  initBinary: string | null;
   /** Processors of the slots, one each. */
   cpus: readonly number[];
+  /** Whether it lives as a whole on one processor, instead of putting each run there. */
+  onOneCore: boolean;
   sourcePrefixes: readonly string[];
-  /** Holds `mount.yaml`, `seccomp.yaml` and `tmp`; go-judge's working directory. */
+  /** Holds `mount.yaml` and `seccomp.yaml`; go-judge's working directory. */
   folder: string;
+  /** Of this go-judge alone. */
+  temporaryDir: string;
   storeDir: string;
   cgroupPrefix: string;
   /** The host's user numbers above this one are given to containers, one each. */
@@ -37,6 +44,8 @@ export const EXTRA_MEMORY_BYTES = 16 * 1024;
 const OPEN_FILES = 256;
 const FORGOTTEN_FILES = '30m';
 const TICK = '5ms';
+/** Rubbish is collected when the heap has grown to five times what is in use, some 20 MB: a run leaves much of it behind and keeps little. */
+const GROWTH_PERCENT = '400';
 const START_TIMEOUT_MS = 20_000;
 const START_INTERVAL_MS = 5;
 const DIAGNOSIS_TIMEOUT_MS = 3000;
@@ -47,6 +56,7 @@ const DIAGNOSIS_TIMEOUT_MS = 3000;
  */
 export async function spawnGoJudge(settings: GoJudgeSettings): Promise<GoJudgeProcess> {
   const token = randomBytes(32).toString('hex');
+  if (settings.onOneCore) makeOwnGroups(settings.cgroupPrefix, settings.cpus);
   // Silent, because otherwise it writes a line for every request, and the token into its log.
   const child = launch(settings, token, ['-silent'], 'ignore');
   const ended = Promise.race([
@@ -79,6 +89,7 @@ export async function spawnGoJudge(settings: GoJudgeSettings): Promise<GoJudgePr
 
 function launch(settings: GoJudgeSettings, token: string, extra: readonly string[], stderr: 'ignore' | 'pipe') {
   const slots = settings.cpus.length;
+  const { initBinary, onOneCore } = settings;
   const args = [
     ['-http-addr', '127.0.0.1:0'],
     ['-dir', settings.storeDir],
@@ -89,7 +100,8 @@ function launch(settings: GoJudgeSettings, token: string, extra: readonly string
     ['-container-cred-start', String(settings.firstHostUid)],
     ['-parallelism', String(slots)],
     ['-pre-fork', String(slots)],
-    ['-cpuset', settings.cpus.join(',')],
+    onOneCore ? [] : ['-cpuset', settings.cpus.join(',')],
+    initBinary === null ? [] : ['-container-init-path', initBinary],
     ['-time-limit-checker-interval', TICK],
     ['-output-limit', `${FILE_CEILING_BYTES}b`],
     ['-copy-out-limit', `${FILE_CEILING_BYTES}b`],
@@ -98,10 +110,11 @@ function launch(settings: GoJudgeSettings, token: string, extra: readonly string
     ['-file-timeout', FORGOTTEN_FILES],
     ['-no-fallback', '-release', ...extra],
   ].flat();
-  return spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', settings.binary, ...args], {
+  const enter = onOneCore ? enterOwnGroups(settings.cgroupPrefix, settings.temporaryDir) : [];
+  return spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', ...enter, settings.binary, ...args], {
     cwd: settings.folder,
     // Nothing of the runner's environment goes further; go-judge reads its settings from variables that begin with ES_.
-    env: { PATH: '/usr/bin:/bin', TMPDIR: `${settings.folder}/tmp`, ES_AUTH_TOKEN: token },
+    env: { PATH: '/usr/bin:/bin', TMPDIR: settings.temporaryDir, ES_AUTH_TOKEN: token, GOGC: GROWTH_PERCENT },
     stdio: ['ignore', 'ignore', stderr],
   });
 }

@@ -1,10 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { removeCgroups } from './cgroups.ts';
 import type { GoJudgeProcess, GoJudgeSettings } from './go-judge-process.ts';
 import { spawnGoJudge } from './go-judge-process.ts';
-import { clearRecord, writeRecord } from './predecessor.ts';
 import { killAndWait } from './processes.ts';
 import { SandboxFault } from './sandbox.ts';
 
@@ -17,24 +15,39 @@ const RESTART_PAUSE_MS = 30_000;
  */
 export class GoJudgeSupervisor {
   private readonly settings: GoJudgeSettings;
-  private readonly workDir: string;
+  private readonly onStart: (running: GoJudgeProcess) => void;
   private readonly log: Log;
   private current: Promise<GoJudgeProcess>;
   private broken: SandboxFault | null = null;
   private lastRestartAt = -Infinity;
   private closed = false;
 
-  private constructor(settings: GoJudgeSettings, workDir: string, log: Log, first: GoJudgeProcess) {
+  private constructor(
+    settings: GoJudgeSettings,
+    onStart: (running: GoJudgeProcess) => void,
+    log: Log,
+    first: GoJudgeProcess,
+  ) {
     this.settings = settings;
-    this.workDir = workDir;
+    this.onStart = onStart;
     this.log = log;
     this.current = Promise.resolve(first);
     this.follow(first);
   }
 
-  static async start(settings: GoJudgeSettings, workDir: string, log: Log): Promise<GoJudgeSupervisor> {
+  /** `onStart` is told of the first one and of each that takes the place of a dead one. */
+  static async start(
+    settings: GoJudgeSettings,
+    onStart: (running: GoJudgeProcess) => void,
+    log: Log,
+  ): Promise<GoJudgeSupervisor> {
     const first = await spawnGoJudge(settings);
-    return new GoJudgeSupervisor(settings, workDir, log, first);
+    return new GoJudgeSupervisor(settings, onStart, log, first);
+  }
+
+  /** Whether it refuses runs now. */
+  get isBroken(): boolean {
+    return this.broken !== null && Date.now() - this.lastRestartAt < RESTART_PAUSE_MS;
   }
 
   /** The go-judge to send a run to. */
@@ -42,7 +55,7 @@ export class GoJudgeSupervisor {
     if (this.closed)
       throw new SandboxFault('The sandbox is closed.', 'The runner is stopping; the task goes back by itself.');
     if (this.broken) {
-      if (Date.now() - this.lastRestartAt < RESTART_PAUSE_MS) throw this.broken;
+      if (this.isBroken) throw this.broken;
       this.restart();
     }
     return await this.current;
@@ -56,19 +69,10 @@ export class GoJudgeSupervisor {
       running.client.close();
       await killAndWait(running.mark);
     }
-    await clearRecord(
-      this.workDir,
-      { cgroupFolders: running?.cgroupFolders ?? [], folder: this.settings.folder },
-      this.log,
-    );
   }
 
   private follow(running: GoJudgeProcess): void {
-    writeRecord(this.workDir, {
-      goJudge: running.mark,
-      cgroupFolders: running.cgroupFolders,
-      folder: this.settings.folder,
-    });
+    this.onStart(running);
     void running.gone.then(() => this.onDeath(running));
   }
 
@@ -98,9 +102,9 @@ export class GoJudgeSupervisor {
 
   private async replace(dead: GoJudgeProcess | undefined): Promise<GoJudgeProcess> {
     if (dead) await removeCgroups(dead.cgroupFolders);
-    const temporary = join(this.settings.folder, 'tmp');
-    rmSync(temporary, { recursive: true, force: true });
-    mkdirSync(temporary, { mode: 0o700 });
+    const { temporaryDir } = this.settings;
+    rmSync(temporaryDir, { recursive: true, force: true });
+    mkdirSync(temporaryDir, { mode: 0o700 });
     return await spawnGoJudge(this.settings);
   }
 }

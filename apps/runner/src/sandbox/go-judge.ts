@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
 import { cgroupLayout } from './cgroups.ts';
+import { coresApart } from './core-groups.ts';
 import type { ReadOnlyMount } from './container.ts';
 import { containerConfig, group, passwd } from './container.ts';
 import { allowedCpus, assignCpus, coreOf } from './cpus.ts';
 import { GoJudgeDriver } from './go-judge-driver.ts';
+import { GoJudgeFleet } from './go-judge-fleet.ts';
 import type { GoJudgeSettings } from './go-judge-process.ts';
-import { GoJudgeSupervisor } from './go-judge-supervisor.ts';
 import { KeptFiles } from './kept-files.ts';
 import { clearPredecessor } from './predecessor.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -29,16 +30,19 @@ export interface GoJudgeOptions {
 }
 
 const MEMORY_FOLDER = '/dev/shm';
+/** Comes from the same module as go-judge and speaks with it, so it is taken from beside it or not at all. */
+const INIT_NAME = 'go-judge-init';
 /** Above what systemd and subordinate ids give out; runners of one host get ranges of their own. */
 const UNUSED_UIDS = 1_900_000_000;
 const UIDS_OF_ONE = 1000;
 const SETPRIV = '/usr/bin/setpriv';
+const UNSHARE = '/usr/bin/unshare';
 
 /**
- * Starts go-judge as a child and answers a sandbox over it. Throws `SandboxFault`, with what to do about it, where the machine cannot
+ * Starts go-judge, one or several of it, as children and answers a sandbox over it. Throws `SandboxFault`, with what to do about it, where the machine cannot
  * enforce limits on memory and processes: nothing is run with less.
  *
- * Lives until `close`. When the owning process dies in whatever way, go-judge and all programs die with it; cgroups and files are
+ * Lives until `close`. When the owning process dies in whatever way, they and all programs die with it; cgroups and files are
  * removed by the next start with the same `workDir`.
  */
 export async function startGoJudge(options: GoJudgeOptions): Promise<Sandbox> {
@@ -50,11 +54,11 @@ export async function startGoJudge(options: GoJudgeOptions): Promise<Sandbox> {
   const workDir = realpathSync(options.workDir);
   await clearPredecessor(workDir, log);
 
-  const settings = prepareFolder(options, workDir);
-  const kept = new KeptFiles(settings.folder, log);
-  const supervisor = await GoJudgeSupervisor.start(settings, workDir, log);
-  log.info('The sandbox is ready.', { slots, cpus: settings.cpus, folder: settings.folder });
-  return new GoJudgeDriver({ supervisor, kept, slots, log });
+  const { folder, settings } = prepareFolder(options, workDir);
+  const kept = new KeptFiles(folder, log);
+  const fleet = await GoJudgeFleet.start(settings, { workDir, folder, log });
+  log.info('The sandbox is ready.', { slots, cpus: settings.flatMap(({ cpus }) => cpus), folder });
+  return new GoJudgeDriver({ fleet, kept, slots, log });
 }
 
 /** Said by `assay doctor` as well; see docs/decisions/0002-sandbox.md. */
@@ -73,7 +77,7 @@ export function requireFitHost(binary: string, uid = process.getuid?.()): void {
       'Mount /sys/fs/cgroup and enable the controllers (kernel parameters `cgroup_enable=memory`, or a privileged container).',
     );
   }
-  requireProgram(SETPRIV, 'Install the package util-linux.');
+  for (const program of [SETPRIV, UNSHARE]) requireProgram(program, 'Install the package util-linux.');
   requireProgram(binary, 'Build it with `npm start`, which needs Go 1.25 or newer, or set ASSAY_GO_JUDGE to its path.');
 }
 
@@ -86,29 +90,45 @@ function requireProgram(path: string, advice: string): void {
 }
 
 /** The sandbox's own files lie in memory where that is possible: outputs are read back at once and gone after. */
-function prepareFolder(options: GoJudgeOptions, workDir: string): GoJudgeSettings {
+function prepareFolder(options: GoJudgeOptions, workDir: string): { folder: string; settings: GoJudgeSettings[] } {
   const hash = createHash('sha256').update(workDir).digest();
   const name = `assay-${hash.toString('hex', 0, 8)}`;
   const folder = join(isWritable(MEMORY_FOLDER) ? MEMORY_FOLDER : workDir, name);
-  mkdirSync(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, 'passwd'), passwd);
   writeFileSync(join(folder, 'group'), group);
   writeFileSync(join(folder, 'mount.yaml'), containerConfig(folder, options.mounts ?? []));
   writeFileSync(join(folder, 'seccomp.yaml'), seccompPolicy(process.arch));
-  return {
-    binary: options.binary,
-    cpus: assignCpus(options.slots, allowedCpus(), coreOf),
-    sourcePrefixes: [...options.sourcePrefixes, join(folder, 'kept')],
-    folder,
-    storeDir: join(folder, 'store'),
-    cgroupPrefix: name,
-    firstHostUid: UNUSED_UIDS + UIDS_OF_ONE * hash.readUInt16BE(8),
-  };
+  const cpus = assignCpus(options.slots, allowedCpus(), coreOf);
+  const onOneCore = coresApart();
+  const shares = onOneCore ? [...new Set(cpus)].map((cpu) => cpus.filter((one) => one === cpu)) : [cpus];
+  const init = join(dirname(options.binary), INIT_NAME);
+  const settings = shares.map((share, index): GoJudgeSettings => {
+    const temporaryDir = join(folder, `tmp-${index}`);
+    mkdirSync(temporaryDir, { recursive: true, mode: 0o700 });
+    return {
+      binary: options.binary,
+      initBinary: isAccessible(init, constants.X_OK) ? init : null,
+      cpus: share,
+      onOneCore,
+      sourcePrefixes: [...options.sourcePrefixes, join(folder, 'kept')],
+      folder,
+      temporaryDir,
+      storeDir: join(folder, 'store'),
+      cgroupPrefix: `${name}-${index}`,
+      firstHostUid: UNUSED_UIDS + UIDS_OF_ONE * hash.readUInt16BE(8) + Math.floor(UIDS_OF_ONE / shares.length) * index,
+    };
+  });
+  return { folder, settings };
 }
 
 function isWritable(path: string): boolean {
+  return isAccessible(path, constants.W_OK | constants.X_OK);
+}
+
+function isAccessible(path: string, mode: number): boolean {
   try {
-    accessSync(path, constants.W_OK | constants.X_OK);
+    accessSync(path, mode);
     return true;
   } catch {
     return false;

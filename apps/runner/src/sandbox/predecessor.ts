@@ -9,7 +9,7 @@ import { SandboxFault } from './sandbox.ts';
 /** What a sandbox writes down about itself, so that the next one can clear away what it left when it was killed. */
 export interface SandboxRecord {
   owner: ProcessMark;
-  goJudge: ProcessMark | null;
+  goJudges: readonly ProcessMark[];
   cgroupFolders: readonly string[];
   folder: string;
 }
@@ -24,7 +24,7 @@ export function writeRecord(workDir: string, record: Omit<SandboxRecord, 'owner'
 }
 
 /**
- * Ends what a sandbox of this folder left behind: its go-judge with all containers, its cgroups and its files.
+ * Ends what a sandbox of this folder left behind: its go-judges with all containers, its cgroups and its files.
  * Refuses while the other one's owner lives.
  */
 export async function clearPredecessor(workDir: string, log: Log): Promise<void> {
@@ -36,11 +36,11 @@ export async function clearPredecessor(workDir: string, log: Log): Promise<void>
       'Stop it, or give this runner a work folder of its own.',
     );
   }
-  if (record.goJudge && isAlive(record.goJudge)) {
-    log.warn('A go-judge left behind by a killed runner is being ended.', { pid: record.goJudge.pid });
-    if (!(await killAndWait(record.goJudge))) {
+  for (const goJudge of record.goJudges.filter(isAlive)) {
+    log.warn('A go-judge left behind by a killed runner is being ended.', { pid: goJudge.pid });
+    if (!(await killAndWait(goJudge))) {
       throw new SandboxFault(
-        `The go-judge of an earlier runner (process ${record.goJudge.pid}) cannot be ended.`,
+        `The go-judge of an earlier runner (process ${goJudge.pid}) cannot be ended.`,
         'Restart the machine: a process that survives SIGKILL hangs in the kernel.',
       );
     }
@@ -65,8 +65,12 @@ export async function clearRecord(
 
 function readRecord(workDir: string): SandboxRecord | null {
   try {
-    // Edge: written by writeRecord alone, into a folder only the runner may write.
-    return JSON.parse(readFileSync(join(workDir, recordName), 'utf8')) as SandboxRecord;
+    // Edge: written by writeRecord alone, into a folder only the runner may write; earlier versions had one go-judge.
+    const record = JSON.parse(readFileSync(join(workDir, recordName), 'utf8')) as SandboxRecord & {
+      goJudge?: ProcessMark | null;
+    };
+    const { goJudge } = record;
+    return goJudge === undefined ? record : { ...record, goJudges: goJudge === null ? [] : [goJudge] };
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return null;
     throw new SandboxFault(`The file ${recordName} in ${workDir} cannot be read.`, 'Remove it and start again.', {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { judge } from '../locales/en/judge.ts';
-import '../lib/i18n/judge-texts.ts';
+import { judge } from '../lib/i18n/judge-texts.ts';
 
 type Key = keyof typeof judge;
 

@@ -18,7 +18,6 @@ export function TextBox({
   return (
     <Box
       component="pre"
-      role="group"
       aria-label={label}
       // A box that scrolls has to be reachable for the keyboard.
       tabIndex={0}

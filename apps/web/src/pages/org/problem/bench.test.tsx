@@ -157,7 +157,7 @@ describe('the bench', { timeout: TEST_TIMEOUT_MS }, () => {
       '?tab=files',
     );
     await person.click(await screen.findByRole('button', { name: /tests\/1.in/ }));
-    expect((await screen.findByRole('group', { name: 'tests/1.in' })).textContent).toBe('1 2\n');
+    expect((await screen.findByLabelText('tests/1.in')).textContent).toBe('1 2\n');
   });
 
   it('compares two versions', async () => {

@@ -242,6 +242,7 @@ beforeAll(async () => {
     users: '/admin/user',
     'new user': '/admin/user/new',
     'a user to administer': '/admin/user/:self',
+    'quotas of organizations': '/admin/runner-quota',
     'log of the site': '/admin/audit',
     'site texts': '/admin/misc',
     'organization log': `${org}/admin/audit`,

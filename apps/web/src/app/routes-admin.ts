@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { auditSearch } from '../domain/audit/audit-search.ts';
 import { userSearch } from '../features/admin/user-search.ts';
+import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.ts';
 
@@ -33,6 +34,12 @@ const adminUser = createRoute({
   validateSearch: auditSearch,
   component: lazyPage(() => import('../pages/admin/user-view.tsx'), 'AdminUser'),
 });
+const adminQuotas = createRoute({
+  getParentRoute: () => admin,
+  path: '/runner-quota',
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../pages/admin/runner-quota.tsx'), 'AdminRunnerQuotas'),
+});
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
@@ -46,5 +53,5 @@ const adminMisc = createRoute({
 });
 
 export const adminRoutes = [
-  admin.addChildren([adminHome, adminUsers, adminNewUser, adminUser, adminAudit, adminMisc]),
+  admin.addChildren([adminHome, adminUsers, adminNewUser, adminUser, adminQuotas, adminAudit, adminMisc]),
 ] as const;

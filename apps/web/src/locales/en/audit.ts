@@ -48,6 +48,7 @@ export const audit = {
   'field.friends': 'Friend links',
   'field.defaultOrg': 'Default organization',
   'field.oss': 'Storage',
+  'field.quota': 'Tasks at once on runners of the site',
   'field.settings': 'Settings',
   'field.profile': 'Profile',
   'field.totp': 'Authenticator app',
@@ -95,6 +96,7 @@ export const audit = {
   'act.org.profile': 'Organization renamed or described',
   'act.org.settings': 'Settings of an organization changed',
   'act.org.ownership': 'Organization handed over',
+  'act.org.runner-quota': 'Quota of an organization changed',
   'act.org.delete': 'Organization deleted',
   'act.member.add': 'Member added',
   'act.member.import': 'Members imported',
@@ -172,5 +174,6 @@ export const audit = {
   'act.announcement.make': 'Announcement written',
   'act.announcement.change': 'Announcement changed',
   'act.announcement.delete': 'Announcement deleted',
+  'act.site.runner-quota': 'Quota of all organizations changed',
   'act.site.change': 'Site texts changed',
 } as const;

@@ -51,6 +51,7 @@ export const audit: Translated<typeof en> = {
   'field.friends': '友情链接',
   'field.defaultOrg': '默认组织',
   'field.oss': '存储',
+  'field.quota': '站点评测机上同时进行的任务数',
   'field.settings': '设置',
   'field.profile': '资料',
   'field.totp': '验证器应用',
@@ -98,6 +99,7 @@ export const audit: Translated<typeof en> = {
   'act.org.profile': '修改组织资料',
   'act.org.settings': '修改组织设置',
   'act.org.ownership': '转让组织',
+  'act.org.runner-quota': '修改组织的评测配额',
   'act.org.delete': '删除组织',
   'act.member.add': '添加成员',
   'act.member.import': '批量导入成员',
@@ -175,5 +177,6 @@ export const audit: Translated<typeof en> = {
   'act.announcement.make': '撰写公告',
   'act.announcement.change': '修改公告',
   'act.announcement.delete': '删除公告',
+  'act.site.runner-quota': '修改所有组织的评测配额',
   'act.site.change': '修改站点内容',
 };

@@ -42,6 +42,50 @@ describe('the administration of the site', () => {
   });
 });
 
+describe('the quotas of organizations', () => {
+  const org = { orgId: ORG, name: 'Ravens', setting: 'default', quota: 3, used: 1, waiting: 0, ownRunners: 0 };
+  const quotas = {
+    ...admin,
+    'GET /api/admin/runner-quota': { quota: 3 },
+    'GET /api/admin/runner-quota/org': { items: [org], total: 1 },
+    'PATCH /api/admin/runner-quota': {},
+    [`PATCH /api/admin/runner-quota/org/${ORG}`]: {},
+  };
+  const open = (answers: object = {}) =>
+    renderApp('/admin/runner-quota', { answers: { ...quotas, ...answers }, signedIn: true });
+
+  it('are shown with what is in use, and set for one organization', async () => {
+    const { asked } = await open();
+    expect(await screen.findByText('As for all: 3 tasks at once')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Change the quota of Ravens' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quota of Ravens' }));
+    await person.click(dialog.getByRole('radio', { name: 'A number of tasks at once' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText(/whole number from 1/)).toBeTruthy();
+    expect(sent(asked)).toEqual([]);
+    await person.type(dialog.getByLabelText('Tasks at once'), '12');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ quota: 12 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are set for all, none being a quota as well', async () => {
+    const { asked } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quota for every organization' }));
+    expect(dialog.queryByRole('radio', { name: 'As for every organization' })).toBeNull();
+    await person.click(dialog.getByRole('radio', { name: 'Nothing: its own runners only' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ quota: 0 }]));
+  });
+
+  it('tell where nobody judges what waits', async () => {
+    const stuck = { ...org, setting: 0, quota: 0, waiting: 7 };
+    await open({ 'GET /api/admin/runner-quota/org': { items: [stuck], total: 1 } });
+    expect(await screen.findByText('nothing is judged')).toBeTruthy();
+  });
+});
+
 describe('the administration of one user', () => {
   const answers = {
     ...admin,

@@ -23,6 +23,8 @@ import '../../../lib/i18n/problem-texts.ts';
 const loadCaseTable = () => import('./case-table.tsx');
 const CaseTable = lazy(loadCaseTable);
 const JudgeSaid = lazy(() => import('./judge-said.tsx'));
+/** Only where the site lends too few runners. */
+const HeldText = lazy(() => import('./held-text.tsx'));
 
 const COMPLETED = 4;
 const PENDING = 1;
@@ -136,13 +138,23 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
 function Waiting({ solution: { state, queue } }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
   if (state !== PENDING || !queue) return <>{t('solution.waiting')}</>;
-  if (queue.runners === 0) return <>{t('solution.noRunner')}</>;
+  const held = queue.held && (
+    <Suspense>
+      <HeldText why={queue.held} />
+    </Suspense>
+  );
+  if (queue.runners === 0) return held ?? <>{t('solution.noRunner')}</>;
   const place =
     queue.ahead === 0
       ? t('solution.next')
       : t(queue.ahead >= MAX_AHEAD ? 'solution.aheadMany' : 'solution.ahead', { count: queue.ahead });
   const wait = queue.waitMs === null ? '' : t('solution.wait', { time: showDuration(queue.waitMs) });
-  return <>{[t('solution.waiting'), place, wait].filter(Boolean).join(' · ')}</>;
+  return (
+    <>
+      {[t('solution.waiting'), place, wait].filter(Boolean).join(' · ')}
+      {held && <> · {held}</>}
+    </>
+  );
 }
 
 /** Whether a log is, between its fences, no more than this one line: a sentence of the judge's own, mostly. */

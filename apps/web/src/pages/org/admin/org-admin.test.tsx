@@ -157,6 +157,31 @@ describe('the runners of an organization', () => {
     }
   });
 
+  const quotaOf = (usage: object) => ({
+    [`GET ${at}/runner-health`]: [],
+    [`GET ${at}/runner-quota`]: { quota: 2, used: 1, waiting: 0, ownRunners: 0, siteRunners: 1, ...usage },
+  });
+
+  it('are joined by what the site lends, how much of that is in use, and what to do where it is not enough', async () => {
+    await show('runner', quotaOf({ used: 2, waiting: 3 }));
+    expect(await screen.findByText(/may have 2 tasks at once/)).toBeTruthy();
+    expect(screen.getByText('2 are there now · 3 wait')).toBeTruthy();
+    expect(screen.getByText(/All places are in use/)).toBeTruthy();
+    cleanup();
+    await show('runner', quotaOf({ quota: 'unlimited', waiting: 1 }));
+    expect(await screen.findByText(/as much as it wants/)).toBeTruthy();
+    expect(screen.queryByText(/All places are in use/)).toBeNull();
+  });
+
+  it('are missed aloud where nothing is lent and none is there', async () => {
+    await show('runner', quotaOf({ quota: 0, ownRunners: 0 }));
+    expect(await screen.findByText(/Nothing is judged now/)).toBeTruthy();
+    cleanup();
+    await show('runner', quotaOf({ quota: 0, ownRunners: 1 }));
+    expect(await screen.findByText(/only its own judge for it/)).toBeTruthy();
+    expect(screen.queryByText(/Nothing is judged now/)).toBeNull();
+  });
+
   const page = (runner: typeof ours | typeof lent) => ({
     [`GET ${at}/runner/${runner._id}/health`]: { ...runner, history: [] },
   });

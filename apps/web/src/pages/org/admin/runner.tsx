@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegisterRunnerDialog } from '../../../features/orgs/register-runner-dialog.tsx';
 import { RunnerList } from '../../../features/orgs/runner-list.tsx';
+import { OrgQuota } from '../../../features/runner-quotas/org-quota.tsx';
 
 /** The machines that judge for the organization. */
 export function OrgAdminRunner(): ReactElement {
@@ -16,6 +17,7 @@ export function OrgAdminRunner(): ReactElement {
       <Button variant="contained" onClick={() => setRegistering(true)} sx={{ alignSelf: 'flex-start' }}>
         {t('runner.register')}
       </Button>
+      <OrgQuota orgId={orgId} />
       <RunnerList orgId={orgId} />
       {registering && <RegisterRunnerDialog orgId={orgId} onClose={() => setRegistering(false)} />}
     </Stack>

@@ -1,0 +1,106 @@
+import type { OrgRunnerQuota } from '@assay/contract';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import type { ListSearch } from '../../ui/data/list-search.ts';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { QuotaDialog } from './quota-dialog.tsx';
+import { changeOrgQuota, orgQuotasQuery } from './runner-quotas.api.ts';
+import { useQuotaText } from './use-quota-text.ts';
+
+/** What is in use moves without an event. */
+const RENEW_MS = 10_000;
+
+/** Every organization with its quota and what it uses of that now; `search` is the state of the address. */
+export function OrgQuotaList({
+  search,
+  onSearch,
+}: {
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+}): ReactElement {
+  const { t } = useTranslation(['quota', 'common']);
+  const { page = 1, perPage = 30, search: text } = search;
+  const asked = { page, perPage, count: true, ...(text === undefined ? {} : { search: text }) };
+  const query = useQuery({ ...orgQuotasQuery(asked), refetchInterval: RENEW_MS });
+  const quotaText = useQuotaText();
+  const [changing, setChanging] = useState<OrgRunnerQuota | null>(null);
+  return (
+    <Box component="section" aria-label={t('orgs.title')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <SearchField
+        key={text ?? ''}
+        label={t('orgs.search')}
+        value={text ?? ''}
+        onSearch={(next) => onSearch({ perPage, ...(next === '' ? {} : { search: next }) })}
+      />
+      <DataTable
+        label={t('orgs.title')}
+        query={{ ...query, data: query.data?.items }}
+        rowKey={({ orgId }) => orgId}
+        columns={[
+          { id: 'name', header: t('orgs.name'), onPhone: 'title', cell: ({ name }) => name },
+          {
+            id: 'setting',
+            header: t('orgs.setting'),
+            cell: ({ setting, quota }) =>
+              setting === 'default' ? t('asDefault', { quota: quotaText(quota) }) : quotaText(quota),
+          },
+          { id: 'used', header: t('orgs.used'), align: 'right', cell: ({ used }) => used },
+          { id: 'waiting', header: t('orgs.waiting'), align: 'right', cell: (row) => <Waiting row={row} /> },
+          { id: 'own', header: t('orgs.own'), align: 'right', cell: ({ ownRunners }) => ownRunners },
+          {
+            id: 'actions',
+            onPhone: 'actions',
+            header: t('common:table.actions'),
+            align: 'right',
+            width: 96,
+            cell: (row) => (
+              <IconButton size="small" aria-label={t('change.of', { name: row.name })} onClick={() => setChanging(row)}>
+                <Icon name="edit" />
+              </IconButton>
+            ),
+          },
+        ]}
+        empty={<EmptyState icon="runner" title={t('orgs.empty')} detail={t('orgs.emptyDetail')} />}
+      />
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={query.data?.total}
+        onChange={(change) => onSearch({ ...search, ...change })}
+      />
+      {changing && (
+        <QuotaDialog
+          title={t('change.title', { name: changing.name })}
+          setting={changing.setting}
+          choices={['default', 'unlimited', 'most', 'none']}
+          save={(setting) => changeOrgQuota(changing.orgId, setting)}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** How much waits, and that nobody is going to do it. */
+function Waiting({ row: { waiting, quota, ownRunners } }: { row: OrgRunnerQuota }): ReactElement {
+  const { t } = useTranslation('quota');
+  const isStuck = waiting > 0 && quota === 0 && ownRunners === 0;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
+      {waiting}
+      {isStuck && (
+        <StateChip icon="crossCircle" hue="bad" filled={false}>
+          {t('orgs.stuck')}
+        </StateChip>
+      )}
+    </Box>
+  );
+}

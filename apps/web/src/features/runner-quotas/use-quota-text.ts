@@ -1,0 +1,12 @@
+import type { RunnerQuota } from '@assay/contract';
+import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/quota-texts.ts';
+
+/** A quota in words. */
+export function useQuotaText(): (quota: RunnerQuota) => string {
+  const { t } = useTranslation('quota');
+  return (quota) => {
+    if (quota === 'unlimited') return t('unlimited');
+    return quota === 0 ? t('none') : t('most', { count: quota });
+  };
+}

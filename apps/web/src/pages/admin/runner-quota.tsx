@@ -1,0 +1,17 @@
+import Stack from '@mui/material/Stack';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { DefaultQuota } from '../../features/runner-quotas/default-quota.tsx';
+import { OrgQuotaList } from '../../features/runner-quotas/org-quota-list.tsx';
+
+/** How much of the runners of the site organizations may use. */
+export function AdminRunnerQuotas(): ReactElement {
+  const search = useSearch({ from: '/admin/runner-quota' });
+  const navigate = useNavigate({ from: '/admin/runner-quota' });
+  return (
+    <Stack spacing={5}>
+      <DefaultQuota />
+      <OrgQuotaList search={search} onSearch={(next) => void navigate({ search: next })} />
+    </Stack>
+  );
+}

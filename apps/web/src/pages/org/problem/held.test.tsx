@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aSolution, PROBLEM, problemAnswers, SOLUTION } from '../../../testing/problem-answers.ts';
+import { memberAnswers, ORG, renderApp } from '../../../testing/render-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (queue: object) =>
+  renderApp(`/org/${ORG}/problem/${PROBLEM}/solution/${SOLUTION}`, {
+    answers: {
+      ...memberAnswers(),
+      ...problemAnswers(),
+      [`GET /api/problem/${PROBLEM}/solution/${SOLUTION}`]: { ...aSolution({ state: 1, status: '' }), queue },
+    },
+    signedIn: true,
+  });
+
+it('whose solution waits because the site lends the organization no runner is told so', async () => {
+  await show({ ahead: 0, waitMs: null, runners: 0, held: 'nothing-lent' });
+  expect(await screen.findByText(/the site lends it none/)).toBeTruthy();
+});
+
+it('whose solution waits because the places of the organization are in use is told so beside its place', async () => {
+  await show({ ahead: 3, waitMs: 2_000, runners: 1, held: 'quota-used' });
+  expect(await screen.findByText(/all places of your organization .* are in use/)).toBeTruthy();
+  expect(screen.getByText(/3 .*before/)).toBeTruthy();
+});

@@ -14,10 +14,10 @@ const { ensureSystemPackages } = await import('./lib/system-packages.mjs');
 const { nothing, runVitest, testEnv } = await import('./lib/vitest.mjs');
 
 const minuteMs = 60_000;
-/** Bounds for what hangs; a busy machine takes twice as long as a quiet one. */
-const unitTimeoutMs = 20 * minuteMs;
+/** Bounds for what hangs; a busy machine takes three times as long as a quiet one. */
+const unitTimeoutMs = 30 * minuteMs;
 const sandboxTimeoutMs = 20 * minuteMs;
-const browserTimeoutMs = 25 * minuteMs;
+const browserTimeoutMs = 45 * minuteMs;
 
 stopChildrenOnSignals();
 const startedAt = performance.now();

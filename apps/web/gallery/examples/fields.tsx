@@ -54,7 +54,7 @@ export const group = examples('Fields', {
       <When label="Start" />
       <When label="End" help="In the zone of Shanghai." required />
       <When label="Frozen from" error="It lies before the start." />
-      <When label="Opened at" disabled size="small" />
+      <When label="Opened at" disabled />
     </Stack>
   ),
   'a password: empty, wrong, disabled': () => (

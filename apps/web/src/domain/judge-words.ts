@@ -16,7 +16,7 @@ export function useJudgeWords(): (text: string) => string {
   return (text) => {
     for (const { key, whole } of sentences) {
       const found = whole.exec(text);
-      if (found) return t(key, found.groups ?? {});
+      if (found) return t(key, { replace: { ...found.groups } });
     }
     return text;
   };

@@ -10,6 +10,7 @@ import { makeTask, startScriptedServer, type ScriptedServer } from '../apps/runn
 import { numberedCases } from '../apps/runner/src/testing/workbench.ts';
 import { bareCompile, openShellJudge, repeat } from './support/bare-cases.ts';
 import { startBareGoJudge } from './support/bare-go-judge.ts';
+import { judgeCpu, type JudgeCpu } from './support/judge-cpu.ts';
 import { openJudgeBench, programText, sumArchive, unseen } from './support/judge-bench.ts';
 import { alternate, figuresOf, timed } from './support/measure.ts';
 import { full } from './support/options.ts';
@@ -49,6 +50,21 @@ try {
     const known = await sumArchive();
     const perMinuteAndCore = (solutions: number, ms: number) => (solutions * 60_000) / ms / slots;
 
+    const cpuOfCases: JudgeCpu[] = [];
+    /** Keeps what the work cost of processor time, by case. */
+    const withCpu = async <T>(cases: number, work: () => Promise<T>): Promise<T> => {
+      const before = judgeCpu(bench.dir);
+      const done = await work();
+      const after = judgeCpu(bench.dir);
+      const perCase = (part: keyof JudgeCpu) => (after[part] - before[part]) / cases;
+      cpuOfCases.push({
+        runner: perCase('runner'),
+        goJudge: perCase('goJudge'),
+        containers: perCase('containers'),
+        programs: perCase('programs'),
+      });
+      return done;
+    };
     const judgeByRunner = async (submissions: readonly Uint8Array[]) => {
       const tasks = submissions.map((one) => makeTask(server, { config, data, submission: Buffer.from(one) }));
       const ms = await timed(async () => {
@@ -83,7 +99,10 @@ try {
         },
         {
           name: 'rejudge',
-          measure: () => judgeByRunner(Array.from({ length: REJUDGED_SOLUTIONS }, () => known)),
+          measure: () =>
+            withCpu(CASES * REJUDGED_SOLUTIONS, () =>
+              judgeByRunner(Array.from({ length: REJUDGED_SOLUTIONS }, () => known)),
+            ),
         },
       ],
       bounds,
@@ -104,6 +123,18 @@ try {
         { ...line('our runner, judged again', 'rejudge'), target: { of: 'figure', atLeast: 600 } },
       ],
       notes: ['The runner asks, downloads, reports and completes over HTTP; the server answers from memory.'],
+    });
+    const cpu = (what: string, of: (one: JudgeCpu) => number) => ({ what, values: cpuOfCases.map(of), unit: 'ms' });
+    report.table({
+      title: 'processor time of a case judged again',
+      lines: [
+        cpu('the runner, and the server it speaks to', ({ runner }) => runner),
+        cpu('go-judge', ({ goJudge }) => goJudge),
+        cpu('first processes of the containers', ({ containers }) => containers),
+        cpu('the programs, from being forked on', ({ programs }) => programs),
+        cpu('together', ({ runner, goJudge, containers, programs }) => runner + goJudge + containers + programs),
+      ],
+      notes: ['Without what the kernel does in threads of its own, a tenth more.'],
     });
   } finally {
     stop.abort(new Error('measured'));

@@ -125,7 +125,8 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   };
 }
 
-function runningGoJudges(dir: string): { pids: number[]; folder: string } {
+/** The go-judges of the workshop in `dir`, and where their files are. */
+export function runningGoJudges(dir: string): { pids: number[]; folder: string } {
   // Written by the sandbox for its successor.
   const record = JSON.parse(readFileSync(join(workshopFolders(dir).sandbox, 'sandbox.json'), 'utf8')) as {
     goJudges: { pid: number }[];

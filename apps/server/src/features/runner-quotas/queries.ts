@@ -32,7 +32,7 @@ export async function findUsage(db: Db, orgId: string) {
   return row;
 }
 
-export interface OrgFilter extends Page {
+interface OrgFilter extends Page {
   search?: string | undefined;
 }
 

@@ -45,7 +45,12 @@ export function OrgQuotaList({
         query={{ ...query, data: query.data?.items }}
         rowKey={({ orgId }) => orgId}
         columns={[
-          { id: 'name', header: t('orgs.name'), onPhone: 'title', cell: ({ name }) => name },
+          {
+            id: 'name',
+            header: t('orgs.name'),
+            onPhone: 'title',
+            cell: ({ name }) => <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>,
+          },
           {
             id: 'setting',
             header: t('orgs.setting'),

@@ -33,9 +33,11 @@ const starts = [...code.matchAll(/`([\w:.]+)\$\{/g)]
 
 /** Looked up in their table by what the log says (domain/audit/acts.ts). */
 const namesOfActs = /^audit:(act|kind|noun|field)\./;
+/** Looked up by their English words, as the judge says them (domain/judge-words.ts). */
+const sentencesOfTheJudge = /^judge:said\./;
 
 function isUsed(namespaced: string): boolean {
-  if (namesOfActs.test(namespaced)) return true;
+  if (namesOfActs.test(namespaced) || sentencesOfTheJudge.test(namespaced)) return true;
   const key = namespaced.slice(namespaced.indexOf(':') + 1);
   if (["'", '"', '`'].some((quote) => code.includes(quote + key + quote) || code.includes(quote + namespaced + quote)))
     return true;

@@ -105,8 +105,10 @@ function Subtask({ job, open }: { job: Job; open: boolean }): ReactElement {
 
 function JobCases({ job }: { job: Job }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
+  const inWords = useJudgeWords();
   const tests = job.tests ?? [];
-  const hasNotes = tests.some((test) => plainNote(test) !== '');
+  const plain = tests.map(plainNote);
+  const notes = plain.some((note) => note !== '') ? plain.map(inWords) : null;
   return (
     <>
       {job.summary && <Markdown source={job.summary} copyLabel={t('common:action.copy')} />}
@@ -131,14 +133,14 @@ function JobCases({ job }: { job: Job }): ReactElement {
                 <TableCell align="right">{t('solution.score')}</TableCell>
                 <TableCell align="right">{t('solution.cpu')}</TableCell>
                 <TableCell align="right">{t('solution.mem')}</TableCell>
-                {hasNotes && <TableCell>{t('solution.note')}</TableCell>}
+                {notes && <TableCell>{t('solution.note')}</TableCell>}
               </TableRow>
             </TableHead>
             <TableBody>
               {tests.map((test, index) => (
                 // Cases come in the order of the problem and never move.
                 // oxlint-disable-next-line react/no-array-index-key
-                <CaseRow key={`${index}-${test.name}`} test={test} withNote={hasNotes} />
+                <CaseRow key={`${index}-${test.name}`} test={test} note={notes && (notes[index] ?? '')} />
               ))}
             </TableBody>
           </Table>
@@ -148,8 +150,7 @@ function JobCases({ job }: { job: Job }): ReactElement {
   );
 }
 
-function CaseRow({ test, withNote }: { test: Test; withNote: boolean }): ReactElement {
-  const inWords = useJudgeWords();
+function CaseRow({ test, note }: { test: Test; note: string | null }): ReactElement {
   const facts = { whiteSpace: 'nowrap' } as const;
   return (
     <TableRow hover>
@@ -166,9 +167,9 @@ function CaseRow({ test, withNote }: { test: Test; withNote: boolean }): ReactEl
       <TableCell align="right" sx={facts}>
         {test.mem === undefined ? '' : showMemory(test.mem)}
       </TableCell>
-      {withNote && (
+      {note !== null && (
         <TableCell sx={{ color: 'text.secondary', minWidth: 160, maxWidth: '40ch', overflowWrap: 'anywhere' }}>
-          {inWords(plainNote(test))}
+          {note}
         </TableCell>
       )}
     </TableRow>

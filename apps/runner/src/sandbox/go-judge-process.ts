@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cgroupFoldersOf, preferRuns } from './cgroups.ts';
-import { enterOwnGroups, makeOwnGroups } from './core-groups.ts';
+import { enterOwnGroup, makeOwnGroup } from './core-groups.ts';
 import { GoJudgeClient } from './go-judge-client.ts';
 import type { ProcessMark } from './processes.ts';
 import { killAndWait, listeningPort, markProcess } from './processes.ts';
@@ -56,7 +56,7 @@ const DIAGNOSIS_TIMEOUT_MS = 3000;
  */
 export async function spawnGoJudge(settings: GoJudgeSettings): Promise<GoJudgeProcess> {
   const token = randomBytes(32).toString('hex');
-  if (settings.onOneCore) makeOwnGroups(settings.cgroupPrefix, settings.cpus);
+  if (settings.onOneCore) makeOwnGroup(settings.cgroupPrefix, settings.cpus);
   // Silent, because otherwise it writes a line for every request, and the token into its log.
   const child = launch(settings, token, ['-silent'], 'ignore');
   const ended = Promise.race([
@@ -110,7 +110,7 @@ function launch(settings: GoJudgeSettings, token: string, extra: readonly string
     ['-file-timeout', FORGOTTEN_FILES],
     ['-no-fallback', '-release', ...extra],
   ].flat();
-  const enter = onOneCore ? enterOwnGroups(settings.cgroupPrefix, settings.temporaryDir) : [];
+  const enter = onOneCore ? enterOwnGroup(settings.cgroupPrefix, settings.temporaryDir) : [];
   return spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', ...enter, settings.binary, ...args], {
     cwd: settings.folder,
     // Nothing of the runner's environment goes further; go-judge reads its settings from variables that begin with ES_.

@@ -144,7 +144,7 @@ describe('a data version', { timeout: TEST_TIMEOUT_MS }, () => {
     const stress: BenchWork = {
       kind: 'stress',
       generator: 'generators/same.py',
-      args: '',
+      args: '{seed}',
       seed: 1,
       reference: 'submissions/accepted/good.py',
       solution: { path: 'submissions/wrong_answer/right.py' },

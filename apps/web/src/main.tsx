@@ -1,13 +1,30 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { readNonce } from './lib/nonce.ts';
+import { firstPage } from './app/first-page.ts';
+import { makeRouter } from './app/router.ts';
+import { makeTheme } from './app/theme.ts';
 import { startI18n } from './lib/i18n/index.ts';
 import { startLive } from './lib/live/index.ts';
+import { nextTurn } from './lib/next-turn.ts';
+import { readNonce } from './lib/nonce.ts';
+import { makeQueryClient } from './lib/query-client.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root.');
 
 const nonce = readNonce(document);
+await nextTurn();
 await startI18n();
+await nextTurn();
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+const page = firstPage(router);
+// What else the first drawing needs is made while the page is on its way.
+await nextTurn();
+const theme = makeTheme();
+await page;
 startLive();
-createRoot(container).render(<App nonce={nonce} />);
+const root = createRoot(container);
+// Drawn in small steps, between which the browser answers whoever touches the page.
+startTransition(() => root.render(<App nonce={nonce} theme={theme} queryClient={queryClient} router={router} />));

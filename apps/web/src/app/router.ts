@@ -5,7 +5,7 @@ import { RoutePending } from './shell/route-pending.tsx';
 import { routeTree } from './routes.ts';
 
 /** Wait before a page that is not there yet shows its skeleton instead of the old page. */
-const PENDING_AFTER_MS = 1_000;
+export const PENDING_AFTER_MS = 1_000;
 
 /** The addresses of the product. Pages are fetched when a link to them is hovered or focused. */
 export function makeRouter(queryClient: QueryClient) {

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
 import { makePalette } from '../ui/palette.ts';
 import { MONO, SANS } from '../ui/fonts.ts';
 
@@ -16,8 +16,7 @@ const MOTION_MS = {
   leavingScreen: 140,
 };
 
-/** Material 3 roles in light and dark as CSS variables: switching costs no rendering, and the first paint is right. */
-export const theme = createTheme({
+const settings: Parameters<typeof createTheme>[0] = {
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'assay' },
   colorSchemes: { light: { palette: makePalette('light') }, dark: { palette: makePalette('dark') } },
   shape: { borderRadius: 12 },
@@ -102,4 +101,10 @@ export const theme = createTheme({
     MuiSvgIcon: { defaultProps: { fontSize: 'inherit' } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 28 } } },
   },
-});
+};
+
+/**
+ * Material 3 roles in light and dark as CSS variables: switching costs no rendering, and the first paint is right. Made once, and not while
+ * modules are loaded, since it takes a while.
+ */
+export const makeTheme = (): Theme => createTheme(settings);

@@ -1,8 +1,11 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { App } from '../app/app.tsx';
+import { makeRouter } from '../app/router.ts';
+import { makeTheme } from '../app/theme.ts';
 import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import { dismissPlatformIssues } from '../lib/platform-issues.ts';
+import { makeQueryClient } from '../lib/query-client.ts';
 import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
 import type { Answers, Outside } from './outside.ts';
@@ -13,6 +16,7 @@ const APPEAR_MS = 15_000;
 // The simulated browser computes no layout, so what is hidden cannot be told; asking it is slow.
 configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 
+const theme = makeTheme();
 let started = false;
 
 export const USER = '00000000-0000-4000-8000-00000000000a';
@@ -56,7 +60,8 @@ export async function renderApp(
     started = true;
     await startI18n();
   }
-  render(<App nonce={null} />);
+  const queryClient = makeQueryClient();
+  render(<App nonce={null} theme={theme} queryClient={queryClient} router={makeRouter(queryClient)} />);
   return server;
 }
 

@@ -1,13 +1,15 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
-import { theme } from '../app/theme.ts';
+import { makeTheme } from '../app/theme.ts';
 import '../lib/i18n/problem-texts.ts';
 import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import type { Language } from '../lib/i18n/languages.ts';
 
 configure({ defaultHidden: true });
+
+const theme = makeTheme();
 
 let started: Promise<void> | undefined;
 

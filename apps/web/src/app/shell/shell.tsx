@@ -37,7 +37,7 @@ export function Shell(): ReactElement {
     <>
       <SkipLink text={t('skip')} />
       <NavigationWatch />
-      <TopBar drawerOpen={open} onToggleDrawer={() => setOpen(!open)} />
+      <TopBar wide={!mobile} drawerOpen={open} onToggleDrawer={() => setOpen(!open)} />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />
         <Box

@@ -22,9 +22,12 @@ const ProblemSearch = lazy(() => import('./problem-search.tsx'));
 export const TOP_BAR_PX = 64;
 
 export function TopBar({
+  wide,
   drawerOpen,
   onToggleDrawer,
 }: {
+  /** There is room for everything. */
+  wide: boolean;
   drawerOpen: boolean;
   onToggleDrawer: () => void;
 }): ReactElement {
@@ -64,9 +67,11 @@ export function TopBar({
         >
           {title}
         </Box>
-        <Box sx={{ display: { xs: 'none', lg: 'flex' }, flexShrink: 0 }}>
-          <MilestoneChips />
-        </Box>
+        {wide && (
+          <Box sx={{ display: 'flex', flexShrink: 0 }}>
+            <MilestoneChips />
+          </Box>
+        )}
         <Box sx={{ flexGrow: 1 }} />
         {orgId !== undefined && (
           <Box sx={{ display: { xs: 'none', md: 'block' }, width: 256 }}>

@@ -1,4 +1,5 @@
 import { makeClient } from '@assay/contract/client';
+import { nextTurn } from '../next-turn.ts';
 import { sessionToken } from '../session.ts';
 import type { RefusalSentences } from './api-error.ts';
 import { announceExpiry } from './session-expiry.ts';
@@ -15,7 +16,11 @@ export type { Body, Query, Reply } from '@assay/contract/client';
 export const api = makeClient(
   makeTransport({
     // Looked up at the call, so that what replaces the page's fetch later is used.
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: async (input, init) => {
+      // A page asks for a dozen things when it is drawn: each begins in a step of its own.
+      await nextTurn();
+      return globalThis.fetch(input, init);
+    },
     token: sessionToken.get,
     onExpired: announceExpiry,
     sentences: refusalSentences,

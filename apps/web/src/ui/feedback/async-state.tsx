@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useArrival } from '../../lib/use-arrival.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { visuallyHidden } from '../page.tsx';
@@ -33,8 +34,10 @@ export function AsyncState<T>({
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 }): ReactElement {
-  if (query.data === undefined) {
-    if (query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
+  const isThere = useArrival(query.data !== undefined);
+  if (query.data === undefined || !isThere) {
+    if (query.error && query.data === undefined)
+      return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
     return <>{skeleton ?? <LateSpinner />}</>;
   }
   return <>{isEmpty?.(query.data) && empty !== undefined ? empty : children(query.data)}</>;

@@ -15,6 +15,7 @@ import { solutionKeys } from '../../../features/solutions/solutions.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/contest-texts.ts';
 import { usePollingInterval } from '../../../lib/live/index.ts';
+import { useArrival } from '../../../lib/use-arrival.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
@@ -34,6 +35,7 @@ export function ContestFrame(): ReactElement {
   const contest = useQuery({ ...contestById(contestId), refetchInterval: usePollingInterval(POLL_MS) });
   const refusal = refusalOf(contest.error);
   const isBanned = refusal === 'banned';
+  const isThere = useArrival(contest.data !== undefined);
   const isAbsent =
     refusal === 'not-found' || refusal === 'no-right' || (contest.data !== undefined && contest.data.orgId !== orgId);
   if (isBanned || isAbsent) {
@@ -52,7 +54,7 @@ export function ContestFrame(): ReactElement {
       </Page>
     );
   }
-  if (contest.data === undefined) {
+  if (contest.data === undefined || !isThere) {
     return (
       <Page title={t('list')} headless>
         <AsyncState query={contest}>{() => null}</AsyncState>

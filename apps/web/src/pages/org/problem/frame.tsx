@@ -12,6 +12,7 @@ import { problemById } from '../../../features/problems/problems.api.ts';
 import { statementIn } from '../../../features/problems/statement.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
+import { useArrival } from '../../../lib/use-arrival.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
@@ -26,6 +27,7 @@ export function ProblemFrame(): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const { orgId = '', problemId = '' } = useParams({ strict: false });
   const problem = useQuery(problemById(problemId));
+  const isThere = useArrival(problem.data !== undefined);
   const isAbsent =
     refusalOf(problem.error) === 'not-found' || (problem.data !== undefined && problem.data.orgId !== orgId);
   if (isAbsent) {
@@ -44,7 +46,7 @@ export function ProblemFrame(): ReactElement {
       </Page>
     );
   }
-  if (problem.data === undefined) {
+  if (problem.data === undefined || !isThere) {
     return (
       <Page title={t('problem.list')} headless>
         <AsyncState query={problem}>{() => null}</AsyncState>

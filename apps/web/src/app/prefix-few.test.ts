@@ -1,0 +1,19 @@
+import createCache from '@emotion/cache';
+import { describe, expect, it } from 'vitest';
+import { prefixFew } from './prefix-few.ts';
+
+function written(styles: string): string {
+  const cache = createCache({ key: 'few', speedy: false, stylisPlugins: [prefixFew] });
+  cache.insert('.a', { name: 'a', styles }, cache.sheet, true);
+  return cache.sheet.tags.map((tag) => tag.textContent).join('');
+}
+
+describe('styles', () => {
+  it('say with its prefix what Safari knows by no other name', () => {
+    expect(written('color:red;user-select:none;')).toBe('.a{color:red;-webkit-user-select:none;user-select:none;}');
+  });
+
+  it('are otherwise written as they are', () => {
+    expect(written('display:flex;transition:opacity 1s;')).toBe('.a{display:flex;transition:opacity 1s;}');
+  });
+});

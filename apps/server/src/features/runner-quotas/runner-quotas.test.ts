@@ -65,7 +65,7 @@ describe('an administrator of the site', () => {
 
   it('is refused what is no quota, nothing being taken for 0, and an organization that is not there', async () => {
     for (const quota of [null, '', -1, 1.5, 10_001, 'default']) {
-      const reply = await admin.send('PATCH /api/admin/runner-quota', { body: { quota } as never });
+      const reply = await admin.send('PATCH /api/admin/runner-quota', { body: { quota } });
       expect(reply.status, String(quota)).toBe(400);
     }
     const params = { orgId: randomUUID() };

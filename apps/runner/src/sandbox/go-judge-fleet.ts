@@ -20,6 +20,8 @@ export class GoJudgeFleet {
   private readonly members: readonly Member[];
   private readonly running: ReadonlyMap<number, GoJudgeProcess>;
   private readonly place: Place;
+  /** Begins anywhere, so that the runners of one machine do not all begin with the same processor. */
+  private turn = process.pid;
 
   private constructor(members: readonly Member[], running: ReadonlyMap<number, GoJudgeProcess>, place: Place) {
     this.members = members;
@@ -46,10 +48,12 @@ export class GoJudgeFleet {
     throw failed.reason;
   }
 
-  /** Gives the one with the least to do to `work`. Throws `SandboxFault` where none can be used. */
+  /** Gives the one with the least to do to `work`, in turn among equals. Throws `SandboxFault` where none can be used. */
   async use<T>(work: (running: GoJudgeProcess) => Promise<T>): Promise<T> {
     const fit = this.members.filter(({ supervisor }) => !supervisor.isBroken);
-    const [first, ...others] = fit.length > 0 ? fit : this.members;
+    const usable = fit.length > 0 ? fit : this.members;
+    const begin = this.turn++ % usable.length;
+    const [first, ...others] = [...usable.slice(begin), ...usable.slice(0, begin)];
     if (!first) throw new Error('a sandbox has at least one go-judge');
     const member = others.reduce((least, one) => (one.busy < least.busy ? one : least), first);
     member.busy++;

@@ -93,7 +93,7 @@ describe('a published ranklist', () => {
   it('is shown to visitors, with its name, and leads nowhere that needs an account', async () => {
     await renderApp('/rk/17', { answers: { 'GET /api/rk/17/download': download, [file]: document } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Board · Spring Contest' })).toBeTruthy();
-    const grid = within(screen.getByRole('grid'));
+    const grid = within(await screen.findByRole('grid'));
     expect(grid.queryAllByRole('link')).toEqual([]);
     await waitFor(() => expect(window.document.title).toBe('Board · Spring Contest · Assay'));
   });

@@ -17,6 +17,8 @@ const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.$
 const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
 /** All cores: with one less, half of a machine of two would idle. */
 const onAllCores = { maxWorkers: availableParallelism() };
+/** A worker evaluates the modules of a server once and not for each file: every file has a server and a database of its own in any case. */
+const inSharedWorkers = { isolate: false };
 const inTurn = { fileParallelism: false, maxWorkers: 1 };
 
 export default defineConfig({
@@ -37,6 +39,7 @@ export default defineConfig({
           include: filesIn(['apps/server', 'apps/cli', 'testkit']),
           exclude: [...never, '**/*.sandbox.*'],
           globalSetup: ['testkit/src/global-setup.ts'],
+          ...inSharedWorkers,
           ...onAllCores,
           ...timeout(unitTimeoutMs),
         },

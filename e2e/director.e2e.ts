@@ -301,7 +301,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       await go(words.ranklists);
       await page.getByRole('link', { name: words.frozen, exact: true }).click();
       await press(words.publish);
-      await page.getByRole('switch', { name: words.visible }).check();
+      await page.getByRole('switch', { name: words.visible }).click();
       const address = (await page.getByRole('link', { name: /\/rk\/\d+$/ }).getAttribute('href')) ?? '';
       const ranklistId = Number(address.split('/').at(-1));
       await until('anybody can read the board', APPEAR_MS, () => isPublic(ranklistId));

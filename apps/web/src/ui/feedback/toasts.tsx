@@ -19,13 +19,10 @@ let waiting: readonly ToastRequest[] = [];
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Tells after the page has drawn what the act changed, so that nobody reads "saved" above a form that still holds changes. */
 function show(request: ToastRequest): void {
-  setTimeout(() => {
-    waiting = [...waiting, request];
-    wanted = true;
-    for (const listener of listeners) listener();
-  });
+  waiting = [...waiting, request];
+  wanted = true;
+  for (const listener of listeners) listener();
 }
 
 /** For the part that shows: takes what waits. */

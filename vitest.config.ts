@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const unitTimeoutMs = 15_000;
+const unitTimeoutMs = 30_000;
 /** Whole pages, in a simulated browser. */
 const webTimeoutMs = 60_000;
 const sandboxTimeoutMs = 120_000;

@@ -8,7 +8,7 @@ import { ADMIN, canJudge, type Installation, startInstallation, until } from './
 /* The day of a director: from nothing to a running contest with problems, people, a judged submission and a public board. */
 
 const JOURNEY_MS = 120_000;
-const APPEAR_MS = 20_000;
+const APPEAR_MS = 45_000;
 const JUDGED_MS = 60_000;
 
 const texts = {

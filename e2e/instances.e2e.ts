@@ -9,7 +9,7 @@ import { makeSubmissionZip } from './support/submission-zip.ts';
 
 /* A problem with a machine of its own: opened in the browser, made by a runner that is played here, seen to be ready, and torn down. */
 
-const TASK_TIMEOUT_MS = 20_000;
+const TASK_TIMEOUT_MS = 45_000;
 
 let installation: Installation;
 let browser: Browser;

@@ -12,7 +12,7 @@ import { ADMIN, type Installation, startInstallation } from './support/installat
  */
 
 const JOURNEY_MS = 120_000;
-const APPEAR_MS = 20_000;
+const APPEAR_MS = 45_000;
 const OWN_PASSWORD = 'the cupel and the crucible';
 
 const texts = {

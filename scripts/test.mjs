@@ -16,7 +16,7 @@ const { nothing, runVitest, testEnv } = await import('./lib/vitest.mjs');
 const minuteMs = 60_000;
 /** Bounds for what hangs; a busy machine takes three times as long as a quiet one. */
 const unitTimeoutMs = 30 * minuteMs;
-const sandboxTimeoutMs = 20 * minuteMs;
+const sandboxTimeoutMs = 30 * minuteMs;
 const browserTimeoutMs = 45 * minuteMs;
 
 stopChildrenOnSignals();

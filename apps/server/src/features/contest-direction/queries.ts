@@ -9,7 +9,7 @@ import {
   runners,
   solutions,
 } from '../../db/schema.ts';
-import { quotaOf } from '../tasks/lent-quota.ts';
+import { worksFor } from '../runners/standing.ts';
 
 /** A runner heard of within this time counts as online. */
 const ONLINE_MS = 60_000;
@@ -72,9 +72,6 @@ export async function countParticipants(db: Db, contestId: string) {
   return row ?? { total: 0, banned: 0 };
 }
 
-/** Runners of the organization and, unless its quota is 0, of the whole installation. */
-const worksFor = (orgId: string) =>
-  sql`(${runners.orgId} = ${orgId}::uuid or (${runners.orgId} is null and ${quotaOf(sql`${orgId}::uuid`)} is distinct from 0))`;
 const isOnline = sql`${runners.accessedAt} > ${since(ONLINE_MS)}`;
 
 export async function countRunners(db: Db, orgId: string) {

@@ -1,14 +1,11 @@
-import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RunnerHealthPoint, RunnerReport } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { runnerHealth, runnerReports, runners } from '../../db/schema.ts';
-import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
-import { quotaOf } from '../tasks/lent-quota.ts';
+import { isOnline, worksFor } from '../runners/standing.ts';
 
 /** How long minutes are kept. */
 export const HISTORY_HOURS = 24;
-
-const isOnline = sql<boolean>`${runners.accessedAt} > now() - ${SILENT_AFTER_MS}::int * interval '1 millisecond'`;
 
 const shown = {
   id: runners.id,
@@ -25,19 +22,13 @@ const shown = {
 };
 export type StandingRow = Awaited<ReturnType<typeof findStandings>>[number];
 
-/** Runners that work for an organization, its own and, unless its quota is 0, those lent to it; null: all there are. */
-const worksFor = (orgId: string | null): SQL | undefined =>
-  orgId === null
-    ? undefined
-    : or(eq(runners.orgId, orgId), and(isNull(runners.orgId), sql`${quotaOf(sql`${orgId}::uuid`)} is distinct from 0`));
-
-/** With what each said of itself last. */
+/** Runners that work for an organization, or with null all there are, with what each said of itself last. */
 export async function findStandings(db: Db, orgId: string | null, id?: string) {
   return await db
     .select(shown)
     .from(runners)
     .leftJoin(runnerReports, eq(runnerReports.runnerId, runners.id))
-    .where(and(worksFor(orgId), id === undefined ? undefined : eq(runners.id, id)))
+    .where(and(orgId === null ? undefined : worksFor(orgId), id === undefined ? undefined : eq(runners.id, id)))
     .orderBy(asc(runners.createdAt), asc(runners.id));
 }
 

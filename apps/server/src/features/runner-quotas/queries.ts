@@ -1,22 +1,20 @@
 import { asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { orgs, runnerQuotas, runners, tasks } from '../../db/schema.ts';
+import { orgs, runnerQuotas, runners } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
-import { quotaOf, usedBy } from '../tasks/lent-quota.ts';
+import { isOnline } from '../runners/standing.ts';
+import { quotaOf, usedBy, waitingOf } from '../tasks/lent-quota.ts';
 
 /** Most tasks at once; null: as many as it wants; undefined: nothing is set. */
 export type Limit = number | null | undefined;
 
-const isOnline = sql`${runners.accessedAt} > now() - ${SILENT_AFTER_MS}::int * interval '1 millisecond'`;
 // Spelled out: the query builder leaves the table away where there is but one.
 const ofOrg = sql`orgs.id`;
 const usage = {
   quota: quotaOf(ofOrg),
   used: usedBy(ofOrg),
-  waiting: sql<number>`(select count(*)::int from ${tasks} t where t.state = 'ready' and t.kind in ('solution', 'run', 'bench')
-    and t.org_id = ${ofOrg})`,
+  waiting: waitingOf(ofOrg),
   ownRunners: countRunners(sql`${runners.orgId} = ${ofOrg}`),
 };
 

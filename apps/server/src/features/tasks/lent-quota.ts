@@ -29,6 +29,11 @@ export function usedBy(orgId: SQL): SQL<number> {
     where held.state = 'leased' and held.kind in ${COUNTED} and held.org_id = ${orgId} and holder.org_id is null)`;
 }
 
+/** How many of the tasks that a quota counts wait for any runner. SQL of a number. */
+export function waitingOf(orgId: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from ${tasks} t where t.state = 'ready' and t.kind in ${COUNTED} and t.org_id = ${orgId})`;
+}
+
 /**
  * From so many tasks on that an organization has leased, no further one begins. What takes minutes leaves the last place of a quota to what
  * people wait for; a quota of 1 has one for everything.

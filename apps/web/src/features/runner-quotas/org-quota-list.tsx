@@ -15,9 +15,6 @@ import { QuotaDialog } from './quota-dialog.tsx';
 import { changeOrgQuota, orgQuotasQuery } from './runner-quotas.api.ts';
 import { useQuotaText } from './use-quota-text.ts';
 
-/** What is in use moves without an event. */
-const RENEW_MS = 10_000;
-
 /** Every organization with its quota and what it uses of that now; `search` is the state of the address. */
 export function OrgQuotaList({
   search,
@@ -29,7 +26,7 @@ export function OrgQuotaList({
   const { t } = useTranslation(['quota', 'common']);
   const { page = 1, perPage = 30, search: text } = search;
   const asked = { page, perPage, count: true, ...(text === undefined ? {} : { search: text }) };
-  const query = useQuery({ ...orgQuotasQuery(asked), refetchInterval: RENEW_MS });
+  const query = useQuery(orgQuotasQuery(asked));
   const quotaText = useQuotaText();
   const [changing, setChanging] = useState<OrgRunnerQuota | null>(null);
   return (

@@ -10,14 +10,11 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { orgQuotaQuery, quotaKeys } from './runner-quotas.api.ts';
 import '../../lib/i18n/quota-texts.ts';
 
-/** What is in use moves without an event. */
-const RENEW_MS = 10_000;
-
 /** What the site lends to an organization, how much of that is in use, and what to do where it is not enough. */
 export function OrgQuota({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation('quota');
   const queries = useQueryClient();
-  const query = useQuery({ ...orgQuotaQuery(orgId), refetchInterval: RENEW_MS });
+  const query = useQuery(orgQuotaQuery(orgId));
   useRenewal('runner', () => void queries.invalidateQueries({ queryKey: quotaKeys.ofOrg(orgId) }), {
     concerns: (event) => event.orgId === orgId || event.orgId === null,
   });

@@ -6,6 +6,9 @@ import type { Query } from '../../lib/api/index.ts';
 /** What is set for an organization. */
 export type QuotaSetting = OrgRunnerQuota['setting'];
 
+/** What is in use moves without an event. */
+const RENEW_MS = 10_000;
+
 export const quotaKeys = {
   all: ['runner-quota'] as const,
   ofOrg: (orgId: string) => ['runner-quota', 'org', orgId] as const,
@@ -16,6 +19,7 @@ export const orgQuotaQuery = (orgId: string) =>
   queryOptions({
     queryKey: quotaKeys.ofOrg(orgId),
     queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner-quota', { params: { orgId }, signal }),
+    refetchInterval: RENEW_MS,
   });
 
 /** The quota of organizations without one of their own. */
@@ -30,6 +34,7 @@ export const orgQuotasQuery = (query: Query<'GET /api/admin/runner-quota/org'>) 
     queryKey: [...quotaKeys.all, 'list', query],
     queryFn: ({ signal }) => api('GET /api/admin/runner-quota/org', { query, signal }),
     placeholderData: (before) => before,
+    refetchInterval: RENEW_MS,
   });
 
 export const changeDefaultQuota = (quota: RunnerQuota) => api('PATCH /api/admin/runner-quota', { body: { quota } });

@@ -1,0 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { runners } from '../../db/schema.ts';
+import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { quotaOf } from '../tasks/lent-quota.ts';
+
+/** Whether a runner was heard of lately. */
+export const isOnline = sql<boolean>`${runners.accessedAt} > now() - ${SILENT_AFTER_MS}::int * interval '1 millisecond'`;
+
+/** Runners that work for an organization: its own and, unless its quota is 0, those of the whole installation. */
+export function worksFor(orgId: string): SQL {
+  const isLent = sql`${quotaOf(sql`${orgId}::uuid`)} is distinct from 0`;
+  return sql`(${runners.orgId} = ${orgId}::uuid or (${runners.orgId} is null and ${isLent}))`;
+}

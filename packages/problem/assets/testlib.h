@@ -223,16 +223,20 @@ struct InStream {
         skipBlanks();
         return eof();
     }
+    /* A carriage return belongs to the end of a line for checkers only: what a validator lets pass reaches solutions as it is. */
     bool eoln() {
         int c = curChar();
-        return c == assay_testlib::EOFC || c == '\n' || c == '\r';
+        return c == assay_testlib::EOFC || c == '\n' || (c == '\r' && !strict);
     }
     bool seekEoln() {
         while (curChar() == ' ' || curChar() == '\t') nextChar();
         return eoln();
     }
     void readEoln() {
-        if (curChar() == '\r') nextChar();
+        if (curChar() == '\r') {
+            if (strict) quit(_pe, "End of line expected, but a carriage return found: the file has the line ends of Windows");
+            nextChar();
+        }
         if (curChar() != '\n' && !(eof() && !strict)) quit(_pe, "End of line expected");
         nextChar();
     }
@@ -273,7 +277,7 @@ struct InStream {
         if (eof()) quit(_unexpected_eof, "Unexpected end of file - line expected");
         while (!eof() && curChar() != '\n') line += char(nextChar());
         nextChar();
-        if (!line.empty() && line[line.size() - 1] == '\r') line.erase(line.size() - 1);
+        if (!strict && !line.empty() && line[line.size() - 1] == '\r') line.erase(line.size() - 1);
     }
     std::string readString() { return readLine(); }
     void readStringTo(std::string &line) { readLineTo(line); }

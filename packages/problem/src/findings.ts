@@ -18,11 +18,11 @@ type Sentence = readonly [level: FindingLevel, en: string, zh: string];
 const SENTENCES = {
   'config-missing': ['error', 'The config lacks this setting.', '配置缺少此项。'],
   'config-wrong-type': ['error', 'This setting should be {expected}.', '此项应为 {expected}。'],
-  'config-out-of-range': ['error', 'This setting is out of range: {detail}.', '此项超出范围:{detail}。'],
-  'config-unknown-choice': ['error', 'This setting should be one of {choices}.', '此项应为以下之一:{choices}。'],
+  'config-out-of-range': ['error', 'This setting is out of range: {detail}.', '此项超出范围：{detail}。'],
+  'config-unknown-choice': ['error', 'This setting should be one of {choices}.', '此项应为以下之一：{choices}。'],
   'config-unknown-key': ['error', 'There is no setting "{key}" here.', '此处没有名为 “{key}” 的设置。'],
-  'config-invalid': ['error', 'This setting is not valid: {detail}.', '此项无效:{detail}。'],
-  'yaml-broken': ['error', 'This is not valid YAML or JSON: {detail}', '不是有效的 YAML 或 JSON:{detail}'],
+  'config-invalid': ['error', 'This setting is not valid: {detail}.', '此项无效：{detail}。'],
+  'yaml-broken': ['error', 'This is not valid YAML or JSON: {detail}', '不是有效的 YAML 或 JSON：{detail}'],
   'adapter-unknown': [
     'error',
     'Assay\'s judge has no adapter "{adapter}"; it knows assay and uoj. A runner of your own may know it.',
@@ -39,7 +39,7 @@ const SENTENCES = {
     'Give either cases or pattern, not both and not neither.',
     'cases 与 pattern 必须二选一。',
   ],
-  'settings-exclude': ['error', '{one} cannot be combined with: {others}.', '{one} 不能与以下设置同时使用:{others}。'],
+  'settings-exclude': ['error', '{one} cannot be combined with: {others}.', '{one} 不能与以下设置同时使用：{others}。'],
   'passes-without-kattis': [
     'error',
     'Only a checker or interactor of type kattis can ask for another run.',
@@ -70,7 +70,7 @@ const SENTENCES = {
   ],
   'subtask-id-repeated': ['error', 'Two subtasks have the id "{id}".', '有两个子任务的 id 同为 “{id}”。'],
   'dependency-unknown': ['error', 'There is no subtask "{id}" to depend on.', '所依赖的子任务 “{id}” 不存在。'],
-  'dependency-cycle': ['error', 'These subtasks depend on each other in a circle: {ids}.', '子任务循环依赖:{ids}。'],
+  'dependency-cycle': ['error', 'These subtasks depend on each other in a circle: {ids}.', '子任务循环依赖：{ids}。'],
   'points-sum': [
     'error',
     'The points of all subtasks add up to {sum} instead of 100.',
@@ -82,20 +82,21 @@ const SENTENCES = {
     '分数之和为 {sum}，已按比例调整为 100。',
   ],
   'weights-zero': ['error', 'All cases of this subtask weigh 0.', '此子任务所有测试点的权重都是 0。'],
-  'checker-source-missing': [
+  'threshold-alone': [
     'error',
-    'The checker {path} is not in the problem data.',
-    '题目数据中没有检查器 {path}。',
+    'Scoring by threshold and a threshold belong together: give both or neither.',
+    '以 threshold 计分与设置 threshold 须同时给出，或都不给出。',
   ],
+  'checker-source-missing': ['error', 'The program {path} is not in the problem data.', '题目数据中没有程序 {path}。'],
   'checker-language': [
     'error',
-    'The checker {path} should be written in C, C++ or Python (.c, .cpp, .cc, .py).',
-    '检查器 {path} 应使用 C、C++ 或 Python 编写（.c、.cpp、.cc、.py）。',
+    'The program {path} should be written in C, C++ or Python (.c, .cpp, .cc, .py).',
+    '程序 {path} 应使用 C、C++ 或 Python 编写（.c、.cpp、.cc、.py）。',
   ],
   'checker-main-unclear': [
     'error',
-    'It is not clear which file of {path} is the checker itself: name one of them "main", "validator" or "checker".',
-    '{path} 中哪个文件是检查器主程序不明确：请将其命名为 main、validator 或 checker。',
+    'It is not clear which file of {path} is the program itself: name one of them "main", "validator" or "checker".',
+    '{path} 中哪个文件是主程序不明确：请将其命名为 main、validator 或 checker。',
   ],
   'uoj-conf-missing': ['error', 'The problem data have no problem.conf.', '题目数据中没有 problem.conf。'],
   'uoj-conf-line': ['warning', 'This line is not "name value" and is left out.', '此行不是 “名称 值” 的形式，已忽略。'],
@@ -107,7 +108,7 @@ const SENTENCES = {
   'uoj-not-supported': [
     'error',
     'The setting {key} asks for a kind of judging that Assay does not do yet: {kind}.',
-    '设置 {key} 要求的评测方式 Assay 尚不支持:{kind}。',
+    '设置 {key} 要求的评测方式 Assay 尚不支持：{kind}。',
   ],
   'uoj-own-judger': [
     'error',
@@ -117,12 +118,12 @@ const SENTENCES = {
   'uoj-checker-unknown': [
     'error',
     'There is no built-in checker "{name}" here. Known ones: {known}.',
-    '没有内置检查器 “{name}”。可用的有:{known}。',
+    '没有内置检查器 “{name}”。可用的有：{known}。',
   ],
   'uoj-checker-near': [
     'note',
     'The checker {name} is done by {native}: {difference}',
-    '检查器 {name} 由 {native} 代替:{difference}',
+    '检查器 {name} 由 {native} 代替：{difference}',
   ],
   'uoj-packed-partial': [
     'warning',
@@ -153,7 +154,7 @@ const SENTENCES = {
   'submission-folder': [
     'warning',
     'This is not submissions/<verdict>/<file>, with a verdict of: {verdicts}.',
-    '路径不是 submissions/<结果>/<文件>,结果可为:{verdicts}。',
+    '路径不是 submissions/<结果>/<文件>，结果可为：{verdicts}。',
   ],
   'submission-language': [
     'note',

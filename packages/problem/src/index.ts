@@ -6,7 +6,7 @@ export { hashOf, makeArchive } from './archive/make-archive.ts';
 export { openArchive } from './archive/open-archive.ts';
 export type { Archive, ArchiveEntry } from './archive/open-archive.ts';
 export { unpackArchive } from './archive/unpack-archive.ts';
-export { assayJudgeConfigSchema, JUDGE_CAPS, JUDGE_DEFAULTS } from './config/assay-judge-config.ts';
+export { assayJudgeConfigSchema, GRADER_FAMILIES, JUDGE_CAPS, JUDGE_DEFAULTS } from './config/assay-judge-config.ts';
 export type { AssayJudgeConfig } from './config/assay-judge-config.ts';
 export { problemConfigJsonSchema } from './config/json-schema.ts';
 export { problemConfigSchema, readProblemConfig } from './config/problem-config.ts';
@@ -22,12 +22,13 @@ export type {
   GraderFamily,
   JudgePlan,
   NativeChecker,
+  OtherProtocol,
   QuestionPlan,
   SubtaskPlan,
 } from './judge-plan.ts';
 export { parseYaml } from './parse-yaml.ts';
 export { findCheckerSources, languageOfSource } from './plan/checker-sources.ts';
-export { filesOfPlan, knownAdapters, readJudgePlan } from './plan/read-judge-plan.ts';
+export { filesOfPlan, knownAdapters, programsOfPlan, readJudgePlan } from './plan/read-judge-plan.ts';
 export type { PlanReading } from './plan/read-judge-plan.ts';
 export { buildDataArchive } from './source-package/build-data-archive.ts';
 export type { DataArchive } from './source-package/build-data-archive.ts';

@@ -1,3 +1,5 @@
+import type { GRADER_FAMILIES } from './config/assay-judge-config.ts';
+
 /**
  * A judge plan says, in one shape for every package format, how a solution of a problem is judged. Paths are relative to the
  * root of the unpacked problem data and have been checked to stay inside it.
@@ -16,6 +18,11 @@ export interface JudgePlan {
   interactor?: { program: CustomChecker; thenCheck: boolean; processes?: number };
   /** How often the solution may be run on one case: the checker or interactor, of the protocol `kattis`, asks for the next run. Absent: once. */
   passes?: number;
+  /**
+   * With `passes` of 2: what the first run writes, at most `maxBytes` where that is no null, is the input of the second one. The checker sees
+   * what that writes, and a program of the package finds what the first one wrote in the file `first`.
+   */
+  twoSteps?: { maxBytes: number | null };
   /** The solution is no program: it holds the outputs, one file for each case. */
   handsInOutputs?: boolean;
   /** The solution is any files: this program of the package reads them and says the verdict. */
@@ -33,8 +40,10 @@ export interface SubtaskPlan {
   points: number;
   /**
    * `min`: the worst case's fraction counts for the whole subtask. `sum`: the mean of the cases' fractions, weighted by `weight`.
-   * `max`: the best case. `product`: the fractions multiplied. */
-  scoring: 'min' | 'sum' | 'max' | 'product';
+   * `max`: the best case. `product`: the fractions multiplied. `threshold`: everything where each case reaches `threshold`, else nothing. */
+  scoring: 'min' | 'sum' | 'max' | 'product' | 'threshold';
+  /** 0..1, with `threshold` alone: the fraction that is enough of a case. */
+  threshold?: number;
   /** Ids of subtasks that must be fully solved; otherwise this one is skipped with 0. */
   dependsOn: readonly string[];
   cases: readonly CasePlan[];
@@ -63,26 +72,37 @@ export type QuestionPlan = { key: string } & (
   | { type: 'number'; value: number; tolerance: number }
 );
 
-export type GraderFamily = 'c' | 'cpp' | 'python';
+export type GraderFamily = (typeof GRADER_FAMILIES)[number];
 
 export type CheckerPlan = NativeChecker | CustomChecker;
 
 /** Runs inside the runner, without a process. */
 export interface NativeChecker {
   type: 'native';
-  /** `exact`: same bytes. `lines`: trailing white space of lines and trailing empty lines ignored. `tokens`: any white space separates. */
-  compare: 'exact' | 'lines' | 'tokens';
+  /**
+   * `exact`: same bytes. `lines`: trailing white space of lines and trailing empty lines ignored. `tokens`: any white space separates.
+   * `lines-in-any-order`, `tokens-in-any-order`: the same ones equally often; empty lines are none. With `exact` and a tolerance white space
+   * has to be the same to the byte.
+   */
+  compare: 'exact' | 'lines' | 'tokens' | 'lines-in-any-order' | 'tokens-in-any-order';
   caseSensitive: boolean;
   /** Tolerances for tokens that are numbers in the answer; null where numbers are compared as text. Either one suffices. */
   absolute: number | null;
   relative: number | null;
 }
 
+/** The ways in which checkers of other judges say their verdict. */
+export const otherProtocols = ['cms', 'ejudge', 'syzoj', 'hustoj', 'lemon', 'qduoj'] as const;
+export type OtherProtocol = (typeof otherProtocols)[number];
+
 /** A program of the package, compiled once and run in the sandbox. */
 export interface CustomChecker {
   type: 'custom';
-  /** `testlib`: argv `input output answer`, exit codes of testlib. `kattis`: argv `input answer feedback_dir/ args…`, output on stdin, 42 / 43. */
-  protocol: 'testlib' | 'kattis';
+  /**
+   * `testlib`: argv `input output answer`, exit codes of testlib. `kattis`: argv `input answer feedback_dir/ args…`, output on stdin, 42 / 43.
+   * The others are told in the runner, where they are spoken. Interactors and judging scripts speak the first two only.
+   */
+  protocol: 'testlib' | 'kattis' | OtherProtocol;
   /** Source files; the first one is compiled, the rest (headers) lie beside it. */
   sources: readonly string[];
   language: 'C' | 'C++17' | 'C++20' | 'Python 3';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { otherProtocols } from '../judge-plan.ts';
 
 /** Largest values a package may ask for. */
 export const JUDGE_CAPS = {
@@ -12,6 +13,26 @@ export const JUDGE_CAPS = {
 } as const;
 
 export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
+
+/** Languages that a grader of one source serves together. */
+export const GRADER_FAMILIES = [
+  'c',
+  'cpp',
+  'java',
+  'kotlin',
+  'python',
+  'rust',
+  'go',
+  'javascript',
+  'pascal',
+  'csharp',
+  'haskell',
+  'ocaml',
+  'ruby',
+  'php',
+  'perl',
+  'lua',
+] as const;
 
 const timeMs = z.int().min(1).max(JUDGE_CAPS.timeMs).describe('CPU time of all processes of a case, in milliseconds.');
 const memoryMiB = z.int().min(1).max(JUDGE_CAPS.memoryMiB).describe('Memory of a case, in MiB.');
@@ -38,11 +59,17 @@ const subtaskSchema = z.strictObject({
   name: z.string().max(200).optional(),
   points: z.number().min(0).max(100).describe('All subtasks of a problem add up to 100.'),
   scoring: z
-    .enum(['min', 'sum', 'max', 'product'])
+    .enum(['min', 'sum', 'max', 'product', 'threshold'])
     .optional()
     .describe(
-      'min: the worst case counts for all. sum: the weighted mean. max: the best case. product: the fractions multiplied. min when absent.',
+      'min: the worst case counts for all. sum: the weighted mean. max: the best case. product: the fractions multiplied. threshold: everything where each case reaches the threshold, else nothing. min when absent.',
     ),
+  threshold: z
+    .number()
+    .gt(0)
+    .max(1)
+    .optional()
+    .describe('With scoring threshold: the share of a case, from 0 to 1, that is enough.'),
   dependsOn: z
     .array(z.string())
     .max(JUDGE_CAPS.subtasks)
@@ -65,12 +92,18 @@ const caseSensitive = z.boolean().describe('Upper and lower case differ; true wh
 const checkerSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('tokens'), caseSensitive: caseSensitive.optional() }),
   z.strictObject({ type: z.literal('lines'), caseSensitive: caseSensitive.optional() }),
-  z.strictObject({ type: z.literal('exact') }),
+  z.strictObject({ type: z.literal('exact'), caseSensitive: caseSensitive.optional() }),
+  z.strictObject({
+    type: z.literal('unordered'),
+    of: z.enum(['lines', 'tokens']).optional().describe('What may come in any order; lines when absent.'),
+    caseSensitive: caseSensitive.optional(),
+  }),
   z.strictObject({
     type: z.literal('floats'),
     absolute: tolerance.optional(),
     relative: tolerance.optional(),
     caseSensitive: caseSensitive.optional(),
+    spaceSensitive: z.boolean().optional().describe('White space has to be the same to the byte; false when absent.'),
   }),
   z.strictObject({
     type: z.literal('testlib'),
@@ -86,6 +119,15 @@ const checkerSchema = z.discriminatedUnion('type', [
     language: language.optional(),
     pointsMode: pointsMode.optional(),
   }),
+  z
+    .strictObject({
+      type: z.enum(otherProtocols),
+      source: path,
+      args: args.optional(),
+      language: language.optional(),
+      pointsMode: pointsMode.optional(),
+    })
+    .describe('A checker that was written for another judge, called in the way of that judge.'),
 ]);
 
 const fileName = z
@@ -119,13 +161,42 @@ const interactorSchema = z
   })
   .describe('A program that talks with the solution over standard input and output.');
 
+const twoStepsSchema = z
+  .strictObject({
+    maxBytes: z
+      .int()
+      .min(0)
+      .max(JUDGE_CAPS.outputMiB * 1024 * 1024)
+      .optional()
+      .describe('What the first run may write at most, in bytes; as much as any output when absent.'),
+  })
+  .describe(
+    'The solution runs twice on a case: what it writes first is its input then. The checker sees the second output, and a program of the package the first one as the file first.',
+  );
+
+const graderFiles = z.array(path).min(1).max(20).optional();
 const graderSchema = z
   .strictObject({
-    c: z.array(path).min(1).max(20).optional(),
-    cpp: z.array(path).min(1).max(20).optional(),
-    python: z.array(path).min(1).max(20).optional(),
-  })
-  .describe('Files compiled together with the solution, the main one first. Languages without any cannot be used.');
+    c: graderFiles,
+    cpp: graderFiles,
+    java: graderFiles,
+    kotlin: graderFiles,
+    python: graderFiles,
+    rust: graderFiles,
+    go: graderFiles,
+    javascript: graderFiles,
+    pascal: graderFiles,
+    csharp: graderFiles,
+    haskell: graderFiles,
+    ocaml: graderFiles,
+    ruby: graderFiles,
+    php: graderFiles,
+    perl: graderFiles,
+    lua: graderFiles,
+  } satisfies Record<(typeof GRADER_FAMILIES)[number], typeof graderFiles>)
+  .describe(
+    'Files compiled or started together with the solution, the main one first. Languages without any cannot be used.',
+  );
 
 const scriptSchema = z
   .strictObject({
@@ -191,6 +262,7 @@ export const assayJudgeConfigSchema = z.strictObject({
     .describe(
       'How often a solution is run on a case at most; the kattis program asks for the next run by nextpass.in.',
     ),
+  twoSteps: twoStepsSchema.optional(),
   script: scriptSchema.optional(),
   questions: z
     .array(questionSchema)

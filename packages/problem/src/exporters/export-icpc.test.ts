@@ -148,6 +148,7 @@ describe('an export', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['named files', { files: { input: 'a.in' } }, 'judge.config.files'],
+    ['two steps', { twoSteps: {} }, 'judge.config.twoSteps'],
     ['graders', { grader: { cpp: ['g.cpp'] } }, 'judge.config.grader'],
     [
       'a checker behind an interactor',
@@ -157,6 +158,14 @@ describe('an export', () => {
     [
       'best cases',
       { pattern: undefined, subtasks: [{ id: 'a', points: 100, scoring: 'max', pattern: 't/*.in' }] },
+      'judge.config.subtasks: a',
+    ],
+    [
+      'thresholds',
+      {
+        pattern: undefined,
+        subtasks: [{ id: 'a', points: 100, scoring: 'threshold', threshold: 0.5, pattern: 't/*.in' }],
+      },
       'judge.config.subtasks: a',
     ],
     ['something broken', { pattern: 'nothing/*' }, 'judge.config.pattern'],

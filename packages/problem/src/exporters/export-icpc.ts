@@ -65,11 +65,12 @@ function placeOthers(plan: JudgePlan, data: FileTree, files: Files, report: Repo
 }
 
 function refuseKinds(plan: JudgePlan, version: IcpcVersion, report: Reporter): void {
-  const { files, graders, script, interactor, subtasks, handsInOutputs } = plan;
+  const { files, graders, script, interactor, subtasks, handsInOutputs, twoSteps } = plan;
   const kinds: readonly [boolean, string, string, string][] = [
     [files !== undefined, 'files', 'named input and output files', '指定输入输出文件名'],
     [graders !== undefined, 'grader', 'graders', '交互库'],
     [script !== undefined, 'script', 'judging scripts', '评测脚本'],
+    [twoSteps !== undefined, 'twoSteps', 'two steps', '两步运行'],
     [interactor?.processes !== undefined, 'interactor.processes', 'several processes', '多个进程'],
     [interactor?.thenCheck === true, 'interactor.thenCheck', 'a checker behind an interactor', '交互器之后的检查器'],
     [subtasks.some((one) => one.cases.some((each) => each.question)), 'questions', 'questions', '客观题'],

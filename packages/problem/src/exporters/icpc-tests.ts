@@ -73,7 +73,7 @@ function put(files: Files, data: FileTree, folder: string, cases: readonly CaseP
 
 function tellScoring(subtask: SubtaskPlan, version: IcpcVersion, report: Reporter): void {
   const place = `judge.config.subtasks: ${subtask.id}`;
-  if (subtask.scoring === 'max' || subtask.scoring === 'product') {
+  if (subtask.scoring !== 'min' && subtask.scoring !== 'sum') {
     report.refuse(
       place,
       `Groups counted by "${subtask.scoring}" cannot be told in this format.`,

@@ -32,6 +32,14 @@ export function placeValidator(given: Given, files: Files, report: Reporter): Pl
   }
   const [main, ...others] = program.sources;
   if (main === undefined) return { args: [], writesScore: false };
+  if (program.protocol !== 'testlib' && program.protocol !== 'kattis') {
+    report.refuse(
+      main,
+      `A checker for ${program.protocol} cannot be taken along: rewrite it with testlib.`,
+      `无法导出 ${program.protocol} 的检查器：请用 testlib 改写。`,
+    );
+    return { args: [], writesScore: false };
+  }
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const place = placesOf[version].validator;
   for (const path of others) files.set(place + path.slice(folder.length), { tree: data, path });
@@ -110,6 +118,13 @@ function flagsOf(checker: NativeChecker, report: Reporter): string[] {
       'judge.config.checker',
       'Words are compared there, wherever lines end.',
       '在该格式中按单词比较，不论换行位置。',
+    );
+  }
+  if (checker.compare.endsWith('in-any-order')) {
+    report.refuse(
+      'judge.config.checker',
+      'A checker that takes any order has no counterpart there: write a program.',
+      '该格式没有不计顺序的比较：请编写检查器。',
     );
   }
   if (checker.absolute !== null) flags.push('float_absolute_tolerance', String(checker.absolute));

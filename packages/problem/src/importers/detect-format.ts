@@ -1,5 +1,6 @@
 import { readText } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
+import type { Finding } from '../findings.ts';
 import { asRecord, parseYaml } from '../parse-yaml.ts';
 import { CONFIG_FILES } from '../source-package/read-source-package.ts';
 import { UOJ_CONF } from '../plan/uoj-conf.ts';
@@ -41,9 +42,9 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   if (tree.has('task.yaml') && within('input/', 'gen/')) return { format: 'cms' };
   if ((await findFps(tree)) !== undefined) return { format: 'fps' };
   // Whatever has pairs of inputs and answers can be judged; a broken description is told first.
-  const isBroken = parsed !== undefined && 'finding' in parsed;
-  if (!isBroken && pairTests(tree.paths).pairs.some(({ answer }) => answer !== null)) return { format: 'plain' };
-  return { format: 'unknown', ...advice(file, isBroken) };
+  const broken = parsed && 'finding' in parsed ? parsed.finding : undefined;
+  if (!broken && pairTests(tree.paths).pairs.some(({ answer }) => answer !== null)) return { format: 'plain' };
+  return { format: 'unknown', ...advice(broken) };
 }
 
 /** Test data of Hydro without the problem around them. */
@@ -57,13 +58,8 @@ async function looksLikeHydroData(tree: FileTree): Promise<boolean> {
   return ['subtasks', 'cases', 'checker_type', 'time', 'type', 'answers'].some((key) => config?.[key] !== undefined);
 }
 
-function advice(config: string | undefined, isBroken: boolean): { message: string; zh: string } {
-  if (config !== undefined && isBroken) {
-    return {
-      message: `${config} cannot be read: it is not valid YAML or JSON.`,
-      zh: `无法读取 ${config}：不是有效的 YAML 或 JSON。`,
-    };
-  }
+function advice(broken: Finding | undefined): { message: string; zh: string } {
+  if (broken) return { message: `${broken.place}: ${broken.message}`, zh: `${broken.place}：${broken.zh}` };
   return {
     message:
       'This is no package that is known here, and has no pairs of inputs and answers. docs/problem-format.md says what is read.',

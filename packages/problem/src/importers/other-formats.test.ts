@@ -61,7 +61,7 @@ describe('data of SYZOJ', () => {
   });
 
   it.each<[string, string, string]>([
-    ['with a checker that prints a score', 'specialJudge: {fileName: spj.cpp}', 'data.yml: specialJudge'],
+    ['with an interactor of its own kind', 'interactor: {fileName: spj.cpp}', 'data.yml: interactor'],
     ['with a test that is not there', 'subtasks: [{score: 100, type: sum, cases: [9]}]', 'data.yml: subtasks[0]'],
     ['with an unknown way of counting', 'subtasks: [{type: median, cases: [1]}]', 'data.yml: subtasks[0].type'],
     ['with paths that lead out', 'subtasks: [{cases: ["../../1"]}]', 'data.yml: subtasks[0]'],
@@ -70,6 +70,19 @@ describe('data of SYZOJ', () => {
     const { problem, refused } = await read('syzoj', { 'data.yml': yaml, '1.in': '', '1.out': '', 'spj.cpp': '' });
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
+  });
+});
+
+describe('data of SYZOJ with a checker that prints a score', () => {
+  it('keep it, and say when it wants the source of the solution', async () => {
+    const files = { 'data.yml': 'specialJudge: {fileName: spj.cpp}', '1.in': '', '1.out': '' };
+    const plain = await read('syzoj', { ...files, 'spj.cpp': 'int main(){}' });
+    expect(plain.problem?.config.judge.config).toMatchObject({
+      checker: { type: 'syzoj', source: 'checker/spj.cpp' },
+    });
+    expect(placesOf(plain.changed)).not.toContain('data.yml: specialJudge');
+    const curious = await read('syzoj', { ...files, 'spj.cpp': 'int main(){fopen("code","r");}' });
+    expect(placesOf(curious.changed)).toContain('data.yml: specialJudge');
   });
 });
 
@@ -97,7 +110,8 @@ describe('a task of CMS', () => {
     'output/output0.txt': '',
   };
   it.each<[string, Files, string]>([
-    ['with a checker', { 'check/checker.cpp': '' }, 'check/checker.cpp'],
+    ['with a checker that is compiled only', { 'check/checker': '' }, 'check/checker'],
+    ['with a manager', { 'check/manager.cpp': '' }, 'check/manager.cpp'],
     ['without its data', { 'task.yaml': 'n_input: 2\n' }, 'input/input1.txt'],
     ['with a GEN file of another number of tests', { 'gen/GEN': '# ST: 100\n1\n2\n' }, 'gen/GEN'],
     ['of a billion tests', { 'task.yaml': 'n_input: 1000000000\n' }, 'task.yaml: n_input'],
@@ -106,6 +120,31 @@ describe('a task of CMS', () => {
     const { problem, refused } = await read('cms', { ...task, ...changes });
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
+  });
+});
+
+describe('the checker of a task of CMS', () => {
+  const task: Files = {
+    'task.yaml': 'name: a\ntime_limit: 1\nn_input: 1\n',
+    'input/input0.txt': '',
+    'output/output0.txt': '',
+  };
+  it.each<[string, Files, Record<string, unknown>]>([
+    [
+      'a share of the points',
+      { 'check/checker.cpp': '', 'check/checker': '' },
+      { type: 'cms', source: 'checker/checker.cpp' },
+    ],
+    ['testlib’s status', { 'cor/correttore.cpp': '#include "testlib.h"\n' }, { type: 'testlib' }],
+    [
+      'a share by a testlib of its own',
+      { 'check/checker.cpp': '#include "testlib.h"\n', 'check/testlib.h': '' },
+      { type: 'cms' },
+    ],
+  ])('that says %s is taken along', async (_, files, checker) => {
+    const { problem, refused } = await read('cms', { ...task, ...files });
+    expect(refused).toEqual([]);
+    expect(problem?.config.judge.config).toMatchObject({ checker });
   });
 });
 
@@ -136,7 +175,8 @@ describe('a Free Problem Set', () => {
   const item = (inner: string) => ({ 'a.xml': `<fps>\n<item><title>A</title>${inner}</item></fps>` });
   const test = '<test_input>1</test_input><test_output>1</test_output>';
   it.each<[string, Files, string]>([
-    ['with a judging program', item(`${test}<spj language="C">int main(){}</spj>`), 'a.xml:2: spj'],
+    ['with a judging program in Java', item(`${test}<spj language="Java">class A {}</spj>`), 'a.xml:2: spj'],
+    ['with code around solutions', item(`${test}<prepend language="C">int a;</prepend>`), 'a.xml:2: prepend'],
     ['with an input too many', item(`${test}<test_input>2</test_input>`), 'a.xml:2'],
     ['without tests', item(''), 'a.xml:2'],
     ['with entities of its own', { 'a.xml': '<!DOCTYPE fps [<!ENTITY a "b">]><fps></fps>' }, 'a.xml:1'],
@@ -148,10 +188,35 @@ describe('a Free Problem Set', () => {
     for (const note of refused) expect(note.zh).toMatch(/\p{Script=Han}/u);
   });
 
+  it('with a judging program in C is judged by it', async () => {
+    const { problem, refused } = await read('fps', item(`${test}<spj language="C++">int main(){}</spj>`));
+    expect(refused).toEqual([]);
+    expect(problem?.config.judge.config).toMatchObject({ checker: { type: 'hustoj', source: 'checker/checker.cpp' } });
+  });
+
   it('with an image that is none leaves it out', async () => {
     const { problem, unused } = await read('fps', item(`${test}<img><src>x.png</src><base64>PHN2Zz4=</base64></img>`));
     expect(problem?.attachments).toEqual([]);
     expect(placesOf(unused)).toContain('a.xml:2: img');
+  });
+});
+
+describe('inputs that solutions may stumble over', () => {
+  it('are told with their places, and kept as they are', async () => {
+    const { problem, changed } = await read('plain', {
+      'a1.in': '\ufeff1\r\n',
+      'a1.out': '1\r\n',
+      'a2.in': '2\r\n',
+      'a2.out': '2',
+    });
+    const told = changed.filter(({ place }) => /^a\d\.in$/.test(place));
+    expect(told.map((one) => one.place)).toEqual(['a1.in', 'a1.in']);
+    expect(told.map((one) => one.message).join()).toMatch(/byte order mark.*CR LF/);
+    expect((await problem?.data.read('tests/a1.in'))?.toString()).toBe('\ufeff1\r\n');
+  });
+  it('are no matter where they are well', async () => {
+    const { changed } = await read('plain', { '1.in': '1\n', '1.out': '1\r\n' });
+    expect(placesOf(changed)).not.toContain('1.in');
   });
 });
 

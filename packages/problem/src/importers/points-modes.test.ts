@@ -20,22 +20,27 @@ async function dialectsOf(format: ForeignFormat): Promise<string[]> {
 }
 
 describe('points that a program of a package gives are meant', () => {
-  it.each<[ForeignFormat, string]>([
+  it.each<[ForeignFormat, ...string[]]>([
     // Polygon gives the points of the test itself.
     ['polygon', 'testlib of-weight'],
     // Kattis gives the score of the test, or a factor in another file.
     ['icpc', 'kattis of-weight'],
-    ['hydro', 'testlib percent'],
+    // A score of Hydro's is points of the test, a score of SYZOJ's a percentage.
+    ['hydro', 'testlib percent', 'syzoj of-weight'],
     ['uoj', 'testlib percent'],
-    ['syzoj', 'testlib percent'],
+    ['syzoj', 'testlib percent', 'syzoj percent'],
+    ['cms', 'cms fraction'],
+    ['fps', 'hustoj percent'],
     ['plain', 'testlib percent'],
-  ])('in %s as "%s"', async (format, dialect) => {
-    expect(await dialectsOf(format)).toEqual([dialect]);
+  ])('in %s as told by its format', async (format, ...dialects) => {
+    expect((await dialectsOf(format)).toSorted()).toEqual(dialects.toSorted());
   });
 
   it.each([
     ['testlib', undefined, 'percent'],
     ['kattis', undefined, 'of-weight'],
+    ['cms', undefined, 'fraction'],
+    ['syzoj', undefined, 'percent'],
     ['testlib', 'fraction', 'fraction'],
     ['kattis', 'percent', 'percent'],
   ])('in our own format, by %s with pointsMode %s, as "%s"', async (type, pointsMode, meant) => {

@@ -15,7 +15,13 @@ export function planChecker(
   const native = { type: 'native', caseSensitive: true, absolute: null, relative: null } as const;
   switch (checker.type) {
     case 'exact':
-      return { ...native, compare: 'exact' };
+      return { ...native, compare: 'exact', caseSensitive: checker.caseSensitive ?? true };
+    case 'unordered':
+      return {
+        ...native,
+        compare: checker.of === 'tokens' ? 'tokens-in-any-order' : 'lines-in-any-order',
+        caseSensitive: checker.caseSensitive ?? true,
+      };
     case 'lines':
     case 'tokens':
       return { ...native, compare: checker.type, caseSensitive: checker.caseSensitive ?? true };
@@ -24,14 +30,20 @@ export function planChecker(
       const fallback = absolute === undefined && relative === undefined ? JUDGE_DEFAULTS.tolerance : null;
       return {
         ...native,
-        compare: 'tokens',
+        compare: checker.spaceSensitive ? 'exact' : 'tokens',
         caseSensitive: checker.caseSensitive ?? true,
         absolute: absolute ?? fallback,
         relative: relative ?? fallback,
       };
     }
     case 'testlib':
-    case 'kattis': {
+    case 'kattis':
+    case 'cms':
+    case 'ejudge':
+    case 'syzoj':
+    case 'hustoj':
+    case 'lemon':
+    case 'qduoj': {
       const found = findCheckerSources(tree, checker.source, place);
       if ('finding' in found) {
         findings.push(found.finding);
@@ -43,7 +55,9 @@ export function planChecker(
         sources: found.sources,
         language: checker.language ?? found.language,
         args: checker.args ?? [],
-        pointsMode: checker.pointsMode ?? (checker.type === 'testlib' ? 'percent' : 'of-weight'),
+        pointsMode:
+          checker.pointsMode ??
+          (checker.type === 'kattis' ? 'of-weight' : checker.type === 'cms' ? 'fraction' : 'percent'),
       };
     }
   }

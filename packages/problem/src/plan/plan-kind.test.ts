@@ -78,5 +78,8 @@ describe('a solution that runs more than once', () => {
     expect(together.interactor).toMatchObject({ processes: 3, thenCheck: false });
     const again = await planOf({ ...oneCase, checker: { type: 'kattis', source: 'check.py' }, passes: 2 });
     expect(again.passes).toBe(2);
+    expect(again.twoSteps).toBeUndefined();
+    expect(await planOf({ ...oneCase, twoSteps: {} })).toMatchObject({ passes: 2, twoSteps: { maxBytes: null } });
+    expect(await planOf({ ...oneCase, twoSteps: { maxBytes: 9 } })).toMatchObject({ twoSteps: { maxBytes: 9 } });
   });
 });

@@ -6,14 +6,16 @@ import type { JudgePlan } from '../judge-plan.ts';
 import { planChecker } from './plan-checker.ts';
 
 const ROOT = 'judge.config';
+const STEPS = 2;
 
-type Kind = Pick<JudgePlan, 'files' | 'interactor' | 'passes' | 'handsInOutputs' | 'script' | 'graders'>;
+type Kind = Pick<JudgePlan, 'files' | 'interactor' | 'passes' | 'handsInOutputs' | 'script' | 'graders' | 'twoSteps'>;
 
 /** Settings that exclude each other: what stands first cannot be combined with the rest. */
 const exclusions: readonly (readonly [keyof AssayJudgeConfig, readonly (keyof AssayJudgeConfig)[]])[] = [
-  ['outputOnly', ['files', 'interactor', 'grader', 'passes', 'script', 'questions']],
-  ['script', ['checker', 'files', 'interactor', 'grader', 'passes', 'questions']],
-  ['questions', ['checker', 'files', 'interactor', 'grader', 'passes', 'subtasks', 'cases', 'pattern']],
+  ['outputOnly', ['files', 'interactor', 'grader', 'passes', 'twoSteps', 'script', 'questions']],
+  ['script', ['checker', 'files', 'interactor', 'grader', 'passes', 'twoSteps', 'questions']],
+  ['questions', ['checker', 'files', 'interactor', 'grader', 'passes', 'twoSteps', 'subtasks', 'cases', 'pattern']],
+  ['twoSteps', ['interactor', 'passes']],
   ['interactor', ['files']],
 ];
 
@@ -44,6 +46,10 @@ export function planKind(config: AssayJudgeConfig, tree: FileTree, findings: Fin
     kind.passes = passes;
     const asks = interactor ?? config.checker;
     if (asks?.type !== 'kattis') findings.push(finding('passes-without-kattis', `${ROOT}.passes`));
+  }
+  if (config.twoSteps) {
+    kind.passes = STEPS;
+    kind.twoSteps = { maxBytes: config.twoSteps.maxBytes ?? null };
   }
   if (grader) {
     for (const [family, paths] of Object.entries(grader)) {

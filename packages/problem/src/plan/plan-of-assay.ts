@@ -98,6 +98,8 @@ function planSubtask(subtask: AssaySubtask, place: string, around: Surroundings)
   if (scoring === 'sum' && cases.length > 0 && cases.every((one) => one.weight === 0)) {
     findings.push(finding('weights-zero', place));
   }
+  const { threshold } = subtask;
+  if ((scoring === 'threshold') !== (threshold !== undefined)) findings.push(finding('threshold-alone', place));
   const inputs = new Set<string>();
   cases.forEach(({ input }, index) => {
     if (inputs.has(input)) findings.push(finding('case-repeated', `${place}.cases[${index}]`, { input }));
@@ -108,6 +110,7 @@ function planSubtask(subtask: AssaySubtask, place: string, around: Surroundings)
     name: subtask.name ?? '',
     points: subtask.points,
     scoring,
+    ...(threshold !== undefined && { threshold }),
     dependsOn: [...new Set(subtask.dependsOn)],
     cases,
   };

@@ -92,6 +92,14 @@ describe('a package of our own format', () => {
     expect(plan?.subtasks.map((one) => one.id)).toEqual(['a', 'b']);
   });
 
+  it('takes a threshold along for the scoring', async () => {
+    const { plan } = await read(
+      { subtasks: [{ id: '1', points: 100, scoring: 'threshold', threshold: 0.8, ...oneCase }] },
+      tests,
+    );
+    expect(plan?.subtasks[0]).toMatchObject({ scoring: 'threshold', threshold: 0.8 });
+  });
+
   it('finds the sources of a checker with the headers beside it', async () => {
     const files = { ...tests, 'checker.cpp': '', 'util.h': '', 'validator/main.py': '', 'validator/parts.py': '' };
     const testlib = await read({ ...oneCase, checker: { type: 'testlib', source: 'checker.cpp' } }, files);
@@ -140,6 +148,8 @@ describe('a package of our own format', () => {
     ['an input used twice', { cases: [...oneCase.cases, ...oneCase.cases] }, [`case-repeated @ ${at}.cases[1]`]],
     ['weights of nothing', { cases: [{ ...oneCase.cases[0], points: 0 }] }, [`weights-zero @ ${at}`]],
     ['points short of 100', subtask({ points: 99 }), [`points-sum @ ${at}.subtasks`]],
+    ['a threshold without its scoring', subtask({ threshold: 0.5 }), [`threshold-alone @ ${at}.subtasks[0]`]],
+    ['its scoring without a threshold', subtask({ scoring: 'threshold' }), [`threshold-alone @ ${at}.subtasks[0]`]],
     ['an unknown dependency', subtask({ dependsOn: ['9'] }), [`dependency-unknown @ ${at}.subtasks[0].dependsOn`]],
     [
       'a subtask depending on itself',
@@ -173,6 +183,11 @@ describe('a package of our own format', () => {
       [`settings-exclude @ ${at}`],
     ],
     ['questions beside cases', { ...oneCase, questions: [{ key: 'a', answer: 'b' }] }, [`settings-exclude @ ${at}`]],
+    [
+      'two steps and passes',
+      { ...oneCase, twoSteps: {}, passes: 2 },
+      [`settings-exclude @ ${at}`, `passes-without-kattis @ ${at}.passes`],
+    ],
     ['passes that nobody asks for', { ...oneCase, passes: 2 }, [`passes-without-kattis @ ${at}.passes`]],
     [
       'a question with two kinds of answers',

@@ -3,7 +3,7 @@ import { treeOfDirectory } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { finding, isJudgeable } from '../findings.ts';
 import type { Finding } from '../findings.ts';
-import type { JudgePlan } from '../judge-plan.ts';
+import type { CustomChecker, JudgePlan } from '../judge-plan.ts';
 import { planOfAssay } from './plan-of-assay.ts';
 import { planOfUoj } from './plan-of-uoj.ts';
 
@@ -32,11 +32,19 @@ export async function readJudgePlan(config: unknown, data: string | FileTree): P
   return plan && isJudgeable(findings) ? { plan, findings: told } : { findings: told };
 }
 
+/** What a package brings to judge with, and what each is called. */
+export function programsOfPlan({ checker, interactor, script }: JudgePlan): { what: string; program: CustomChecker }[] {
+  return [
+    ...(checker.type === 'custom' ? [{ what: 'checker', program: checker }] : []),
+    ...(interactor ? [{ what: 'interactor', program: interactor.program }] : []),
+    ...(script ? [{ what: 'judging script', program: script }] : []),
+  ];
+}
+
 /** Every file of the problem data that judging by this plan opens. */
 export function filesOfPlan(plan: JudgePlan): string[] {
-  const programs = [plan.checker.type === 'custom' ? plan.checker : undefined, plan.interactor?.program, plan.script];
   const files = new Set([
-    ...programs.flatMap((program) => program?.sources ?? []),
+    ...programsOfPlan(plan).flatMap(({ program }) => program.sources),
     ...Object.values(plan.graders ?? {}).flat(),
   ]);
   for (const one of plan.subtasks.flatMap((subtask) => subtask.cases)) {

@@ -122,7 +122,7 @@ it('the programs of a version are its submissions, generators and validators, a 
   ];
   expect(benchProgramsOf(paths)).toEqual({
     solutions: ['submissions/accepted/a.java'],
-    generators: ['generator/random.py', 'generators/tree/'],
+    generators: ['generators/tree/', 'generator/random.py'],
     validators: ['input_validators/a.cpp'],
   });
 });

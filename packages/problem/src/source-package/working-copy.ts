@@ -9,8 +9,8 @@ import type { SourceProblem } from './source-problem.ts';
 
 /** Where packages keep their validators; the last two are those of ICPC packages. */
 const VALIDATOR_FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'] as const;
-/** Where they keep what makes inputs. */
-const GENERATOR_FOLDERS = ['generator/', 'generators/'] as const;
+/** Where they keep what makes inputs, the usual place first. */
+const GENERATOR_FOLDERS = ['generators/', 'generator/'] as const;
 
 /** Whether a file of a package serves its setter's bench, though the judge has no use for it. */
 export function isForBench(path: string): boolean {

@@ -55,6 +55,7 @@ const small: Readonly<Record<ForeignFormat, readonly Files[]>> = {
   hydro: [
     hydro("type: objective\nanswers: {'1': [Au, 100]}\n", { 'problem.md': 'Gold: {{ select(1) }}\n- Au\n- Ag' }),
     hydro('type: submit_answer\n'),
+    hydro('checker_type: syzoj\nchecker: c.cpp\n', { 'testdata/c.cpp': '' }),
     hydro('type: interactive\ninteractor: i.cpp\n', { 'testdata/i.cpp': testlib }),
     hydro('filename: sum\nuser_extra_files: [sum.h]\n', { 'testdata/sum.h': '' }),
   ],
@@ -65,11 +66,17 @@ const small: Readonly<Record<ForeignFormat, readonly Files[]>> = {
   ],
   syzoj: [
     syzoj('userOutput: "#.out"\ninputFile: "#.in"\noutputFile: "#.out"\n'),
+    syzoj('specialJudge: {fileName: c.cpp}\n', { 'c.cpp': '' }),
     syzoj('interactor: {fileName: i.cpp}\n', { 'i.cpp': testlib }),
     syzoj('extraSourceFiles: [{language: cpp, files: [{name: sum.h, dest: sum.h}]}]\n', { 'sum.h': '' }),
   ],
-  cms: [cms('', { 'sol/grader.cpp': '' }), cms('output_only: true\n')],
-  fps: [],
+  cms: [cms('', { 'sol/grader.cpp': '' }), cms('output_only: true\n'), cms('', { 'check/checker.cpp': '' })],
+  fps: [
+    {
+      'set.xml':
+        '<fps><item><title>Sum</title><test_input>1</test_input><test_output>1</test_output><spj language="C">int main(){}</spj></item></fps>',
+    },
+  ],
   plain: [
     { '1.in': '1', 'chk.cpp': testlib },
     { 'a0-1.in': '', 'a0-1.out': '', 'a1-1.in': '', 'a1-1.out': '', 'a2-1.in': '', 'a2-1.out': '' },

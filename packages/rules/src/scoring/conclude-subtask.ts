@@ -10,15 +10,20 @@ export interface ConcludedCase {
 
 export interface ConcludedSubtask {
   id: string;
-  /** The first case in order that is not Accepted; `Skipped` where a dependency was missing; `''` while none failed and some wait. */
+  /**
+   * The first case in order that is not Accepted, of a `max` subtask only once all are known and none has full marks; `Skipped` where a
+   * dependency was missing; `''` while that is not known.
+   */
   status: CaseVerdict | 'Skipped' | '';
   /** 0..1, share of the subtask's points. */
   fraction: number;
   /** Points got, unrounded: `fraction * points`. */
   score: number;
   points: number;
-  /** Every case judged with full marks. */
+  /** Everything judged, and all points got. */
   full: boolean;
+  /** All points can no longer be got, whatever the cases that wait come to. */
+  outOfReach: boolean;
   /** Nothing that could change this subtask is still to be judged. */
   complete: boolean;
   cases: ConcludedCase[];
@@ -28,9 +33,9 @@ export interface ConcludedSubtask {
  * What a subtask came to. `dependencies` says whether the subtasks it depends on are fully solved; `waiting` is for while that is
  * not known yet.
  *
- * In a `min` or `product` subtask everything behind the first case that got nothing, and in a `max` subtask everything behind the first
- * full one, is `Skipped`, whether or not it was judged: that way the
- * outcome is the same however many cases ran at once. While cases are still waiting, `fraction` is what is certain already.
+ * In a `min` or `product` subtask everything behind the first case that got nothing, in a `threshold` subtask everything behind the first
+ * one that got too little, and in a `max` subtask everything behind the first full one, is `Skipped`, whether or not it was judged: that
+ * way the outcome is the same however many cases ran at once. While cases are still waiting, `fraction` is what is certain already.
  */
 export function concludeSubtask(
   subtask: ScoringSubtask,
@@ -42,28 +47,46 @@ export function concludeSubtask(
   const cases = subtask.cases.map((_, index): ConcludedCase => {
     if (stopAt >= 0 && index > stopAt) return { status: 'Skipped', fraction: 0 };
     const result = results[index];
-    return result ? { status: result.status, fraction: countedFraction(result) } : { status: '', fraction: 0 };
+    if (!result) return { status: '', fraction: 0 };
+    const fraction = countedFraction(result);
+    return { status: isEnough(subtask, result) ? 'Accepted' : result.status, fraction };
   });
   const waiting = dependencies === 'waiting' || cases.some((one) => one.status === '');
   const failed = cases.find((one) => one.status !== 'Accepted' && one.status !== '');
-  const isFull = (one: ConcludedCase) => one.fraction === 1;
-  const full = !waiting && (subtask.scoring === 'max' ? cases.some(isFull) : cases.every(isFull));
+  const isShort = (one: ConcludedCase) => one.status !== '' && one.fraction < enoughOf(subtask);
+  const anySuffices = subtask.scoring === 'max';
+  const full = !waiting && (anySuffices ? !cases.every(isShort) : !cases.some(isShort));
   const fraction = full ? 1 : dependencies === 'waiting' ? 0 : fractionOf(subtask, cases, waiting);
   return {
     id: subtask.id,
-    status: subtask.scoring === 'max' && full ? 'Accepted' : (failed?.status ?? (waiting ? '' : 'Accepted')),
+    status:
+      anySuffices && (full || waiting) ? (full ? 'Accepted' : '') : (failed?.status ?? (waiting ? '' : 'Accepted')),
     fraction,
     score: fraction * subtask.points,
     points: subtask.points,
     full,
+    outOfReach: anySuffices ? !waiting && !full : cases.some(isShort),
     complete: !waiting,
     cases,
   };
 }
 
+/** The fraction of a case that is all one can want of it. */
+function enoughOf({ scoring, threshold }: ScoringSubtask): number {
+  return scoring === 'threshold' ? (threshold ?? 1) : 1;
+}
+
+/** What reaches the threshold is accepted for it, though a checker may not have been content. */
+function isEnough(subtask: ScoringSubtask, result: CaseResult): boolean {
+  return (
+    subtask.scoring === 'threshold' && result.status === 'Wrong Answer' && countedFraction(result) >= enoughOf(subtask)
+  );
+}
+
 /**
  * The first case that settles a subtask, or -1. In a `min` or `product` one it got nothing and is not Accepted, so it also settles the verdict;
- * in a `max` one it is Accepted with full marks. A case before it still counts, for its verdict comes first. Nothing settles a `sum`.
+ * in a `threshold` one it got too little; in a `max` one it is Accepted with full marks. A case before it is still judged, so that what is
+ * shown does not depend on which ended first. Nothing settles a `sum`.
  */
 export function firstDecisive(subtask: ScoringSubtask, results: readonly (CaseResult | undefined)[]): number {
   const { scoring } = subtask;
@@ -72,7 +95,9 @@ export function firstDecisive(subtask: ScoringSubtask, results: readonly (CaseRe
     const result = results[index];
     if (result === undefined) return false;
     if (scoring === 'max') return result.status === 'Accepted' && countedFraction(result) === 1;
-    return result.status !== 'Accepted' && countedFraction(result) === 0;
+    if (result.status === 'Accepted') return false;
+    const fraction = countedFraction(result);
+    return scoring === 'threshold' ? fraction < enoughOf(subtask) : fraction === 0;
   });
 }
 
@@ -80,6 +105,7 @@ function fractionOf(subtask: ScoringSubtask, cases: readonly ConcludedCase[], wa
   const fractions = cases.map((one) => one.fraction);
   if (subtask.scoring === 'max') return Math.max(0, ...fractions);
   if (subtask.scoring === 'min') return waiting ? 0 : Math.min(1, ...fractions);
+  if (subtask.scoring === 'threshold') return 0; // All of it is told by `full`.
   if (subtask.scoring === 'product') return waiting ? 0 : fractions.reduce((product, one) => product * one, 1);
   const weights = subtask.cases.map((one) => one.weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -95,6 +121,7 @@ function skipped(subtask: ScoringSubtask): ConcludedSubtask {
     score: 0,
     points: subtask.points,
     full: false,
+    outOfReach: true,
     complete: true,
     cases: subtask.cases.map(() => ({ status: 'Skipped', fraction: 0 })),
   };

@@ -14,13 +14,13 @@ export interface NeededCase {
 }
 
 /**
- * The cases that can still change score or verdict, in judging order; empty when judging is done. Leave out those already under
- * way. Stopping early by this list never changes what judging everything would have given: behind a case that got nothing the
- * rest of a `min` subtask is dropped, and a subtask is dropped as soon as one it depends on cannot be fully solved.
+ * The cases that can still change score or verdict, in judging order: samples, then the rest as it is shown. Empty when judging is done.
+ * Leave out those already under way. Stopping early by this list never changes what judging everything would have given: behind a case that got nothing the
+ * rest of a `min` subtask is dropped, likewise in the others as their rules allow, and a subtask is dropped as soon as one it depends on cannot be fully solved.
  */
 export function nextCases(plan: ScoringPlan, results: CaseResults): NeededCase[] {
   const concluded = new Map<string, ConcludedSubtask>();
-  return plan.subtasks.flatMap((subtask, subtaskIndex) => {
+  const needed = plan.subtasks.flatMap((subtask, subtaskIndex) => {
     const own = results[subtaskIndex] ?? [];
     const dependencies = dependenciesOf(subtask, concluded);
     concluded.set(subtask.id, concludeSubtask(subtask, own, dependencies));
@@ -31,4 +31,7 @@ export function nextCases(plan: ScoringPlan, results: CaseResults): NeededCase[]
       .map((_, caseIndex) => ({ subtaskIndex, caseIndex, gated: dependencies === 'waiting' }))
       .filter(({ caseIndex }) => caseIndex < upTo && own[caseIndex] === undefined);
   });
+  const isSample = ({ subtaskIndex, caseIndex, gated }: NeededCase) =>
+    !gated && plan.subtasks[subtaskIndex]?.cases[caseIndex]?.sample === true;
+  return [...needed.filter(isSample), ...needed.filter((one) => !isSample(one))];
 }

@@ -65,6 +65,39 @@ describe('the score of a solution', () => {
     expect(result.subtasks[2]?.cases.map((one) => one.status)).toEqual(['Skipped', 'Skipped']);
   });
 
+  it('counts the best case of a max subtask, whose other cases are no failures then', () => {
+    const plan = { subtasks: [subtask({ scoring: 'max', size: 3 })] };
+    expect(scoreSolution(plan, [[wrong, accepted, wrong]])).toMatchObject({ score: 100, status: 'Accepted' });
+    expect(scoreSolution(plan, [[slow, half, wrong]])).toMatchObject({ score: 50, status: 'Time Limit Exceeded' });
+    expect(scoreSolution(plan, [[wrong, undefined, undefined]])).toMatchObject({ status: '', complete: false });
+  });
+
+  it('lets a subtask that depends on a max subtask count as soon as one case of that has full marks', () => {
+    const plan = {
+      subtasks: [subtask({ points: 40, scoring: 'max', size: 3 }), subtask({ id: '2', points: 60, dependsOn: ['1'] })],
+    };
+    const all = [accepted, accepted];
+    expect(scoreSolution(plan, [[wrong, accepted], all])).toMatchObject({ score: 100, status: 'Accepted' });
+    expect(scoreSolution(plan, [[wrong, half, wrong], all])).toMatchObject({ score: 20, status: 'Wrong Answer' });
+  });
+
+  it('gives all of a threshold subtask where every case reaches the threshold, and nothing otherwise', () => {
+    const plan = {
+      subtasks: [
+        subtask({ points: 40, scoring: 'threshold', threshold: 0.5 }),
+        subtask({ id: '2', points: 60, dependsOn: ['1'] }),
+      ],
+    };
+    const all = [accepted, accepted];
+    const reached = scoreSolution(plan, [[half, accepted], all]);
+    expect(reached).toMatchObject({ score: 100, status: 'Accepted' });
+    expect(reached.subtasks[0]?.cases[0]).toEqual({ status: 'Accepted', fraction: 0.5 });
+    const below: CaseResult = { status: 'Wrong Answer', fraction: 0.49 };
+    expect(scoreSolution(plan, [[accepted, below], all])).toMatchObject({ score: 0, status: 'Wrong Answer' });
+    const withoutThreshold = { subtasks: [subtask({ scoring: 'threshold' })] };
+    expect(scoreSolution(withoutThreshold, [[accepted, half]]).score).toBe(0);
+  });
+
   it('never reaches the full mark by rounding', () => {
     const cases = [{ weight: 1_000_000 }, { weight: 0.1 }];
     const plan = { subtasks: [subtask({ scoring: 'sum', cases })] };
@@ -119,6 +152,24 @@ describe('the cases still needed', () => {
     expect(nextCases(plan, [[half]]).map((one) => one.caseIndex)).toEqual([1, 2, 3, 4]);
   });
 
+  it('begin with the samples, wherever these are, as far as nothing they depend on is open', () => {
+    const cases = [{ weight: 1 }, { weight: 1, sample: true }];
+    const plan = {
+      subtasks: [subtask({ cases }), subtask({ id: '2', cases }), subtask({ id: '3', cases, dependsOn: ['1'] })],
+    };
+    expect(nextCases(plan, []).map((one) => `${one.subtaskIndex}/${one.caseIndex}`)).toEqual(
+      '0/1 1/1 0/0 1/0 2/0 2/1'.split(' '),
+    );
+  });
+
+  it('end behind the first case with too little in a threshold subtask, and the first full one of a max subtask', () => {
+    const of = (part: Partial<ScoringSubtask>, ...results: (CaseResult | undefined)[]) =>
+      nextCases({ subtasks: [subtask({ size: 4, ...part })] }, [results]).map((one) => one.caseIndex);
+    expect(of({ scoring: 'threshold', threshold: 0.6 }, undefined, half)).toEqual([0]);
+    expect(of({ scoring: 'threshold', threshold: 0.5 }, undefined, half)).toEqual([0, 2, 3]);
+    expect(of({ scoring: 'max' }, undefined, accepted)).toEqual([0]);
+  });
+
   it('are gated while a dependency is open, free once it is full, gone once it cannot be', () => {
     const plan = { subtasks: [subtask({ size: 2 }), subtask({ id: '2', size: 1, dependsOn: ['1'] })] };
     const second = (results: (CaseResult | undefined)[]) =>
@@ -144,7 +195,7 @@ describe('the cases still needed', () => {
         expect({ score: early.score, status: early.status }).toEqual(judgeEverything(plan, truth));
         expect(early.complete).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 });
@@ -157,17 +208,34 @@ function judgeEverything(plan: ScoringPlan, truth: readonly (readonly CaseResult
   plan.subtasks.forEach((one, index) => {
     if (!one.dependsOn.every((id) => full.has(id))) return;
     const results = truth[index] ?? [];
-    const bad = results.find((result) => result.status !== 'Accepted');
-    if (status === 'Accepted' && bad) status = bad.status;
-    if (results.every((result) => result.fraction === 1)) full.add(one.id);
-    const weight = one.cases.reduce((sum, each) => sum + each.weight, 0);
-    score +=
-      one.scoring === 'min'
-        ? one.points * Math.min(1, ...results.map((result) => result.fraction))
-        : one.points *
-          results.reduce((sum, each, at) => sum + (each.fraction * (one.cases[at]?.weight ?? 0)) / weight, 0);
+    const fractions = results.map((result) => result.fraction);
+    const enough = one.scoring === 'threshold' ? (one.threshold ?? 1) : 1;
+    const isFull = fractions[one.scoring === 'max' ? 'some' : 'every']((fraction) => fraction >= enough);
+    const bad = results.find(({ status, fraction }) =>
+      one.scoring === 'threshold' && status === 'Wrong Answer' ? fraction < enough : status !== 'Accepted',
+    );
+    if (status === 'Accepted' && bad && !(one.scoring === 'max' && isFull)) status = bad.status;
+    if (isFull) full.add(one.id);
+    else score -= one.penalty ?? 0;
+    score += one.points * plainFraction(one, fractions, isFull);
   });
-  return { score: Math.round(score * 10_000) / 10_000, status };
+  return { score: Math.max(0, Math.round(score * 10_000)) / 10_000, status };
+}
+
+function plainFraction({ scoring, cases }: ScoringSubtask, fractions: readonly number[], isFull: boolean): number {
+  const weight = cases.reduce((sum, each) => sum + each.weight, 0);
+  switch (scoring) {
+    case 'min':
+      return Math.min(1, ...fractions);
+    case 'max':
+      return Math.max(0, ...fractions);
+    case 'product':
+      return fractions.reduce((product, each) => product * each, 1);
+    case 'threshold':
+      return isFull ? 1 : 0;
+    case 'sum':
+      return fractions.reduce((sum, each, at) => sum + (each * (cases[at]?.weight ?? 0)) / weight, 0);
+  }
 }
 
 const verdicts: CaseVerdict[] = ['Wrong Answer', 'Time Limit Exceeded', 'Memory Limit Exceeded', 'Runtime Error'];
@@ -184,7 +252,9 @@ const judgedCase: fc.Arbitrary<CaseResult> = fc.oneof(
 const judgedPlan = fc
   .array(
     fc.record({
-      scoring: fc.constantFrom('min' as const, 'sum' as const),
+      scoring: fc.constantFrom<ScoringSubtask['scoring']>('min', 'sum', 'max', 'product', 'threshold'),
+      threshold: fc.constantFrom(undefined, 0.25, 0.5, 0.6, 1),
+      penalty: fc.constantFrom(undefined, undefined, 3),
       share: fc.integer({ min: 0, max: 5 }),
       cases: fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), judgedCase), { minLength: 1, maxLength: 5 }),
       depends: fc.array(fc.nat(3), { maxLength: 2 }),
@@ -197,8 +267,10 @@ const judgedPlan = fc
       id: String(index),
       points: shares === 0 ? (index === 0 ? 100 : 0) : (part.share * 100) / shares,
       scoring: part.scoring,
+      threshold: part.threshold,
+      penalty: part.penalty,
       dependsOn: [...new Set(part.depends.filter((id) => id < index).map(String))],
-      cases: part.cases.map(([weight]) => ({ weight })),
+      cases: part.cases.map(([weight], at) => ({ weight, sample: (weight + at) % 3 === 0 })),
     }));
     return { plan: { subtasks }, truth: parts.map((part) => part.cases.map(([, result]) => result)) };
   });

@@ -5,7 +5,10 @@ import type { CaseResults, CaseVerdict, ScoringPlan, ScoringSubtask } from './sc
 export interface SolutionScore {
   /** 0..100 with at most four decimals. The full mark is reached by solving everything and in no other way. */
   score: number;
-  /** The first case in order that is not Accepted, else `Accepted`; `''` while none failed and some wait. */
+  /**
+   * The first case in order that is not Accepted, else `Accepted`; `''` while none failed and some wait. The cases that a `max` subtask
+   * did without have no say.
+   */
   status: CaseVerdict | '';
   /** Nothing that could change score or verdict is still to be judged. */
   complete: boolean;
@@ -46,27 +49,18 @@ export function dependenciesOf(
   concluded: ReadonlyMap<string, ConcludedSubtask>,
 ): 'solved' | 'missing' | 'waiting' {
   const needed = subtask.dependsOn.map((id) => concluded.get(id));
-  if (needed.some((one) => one === undefined || isOutOfReach(one))) return 'missing';
+  if (needed.some((one) => one === undefined || one.outOfReach)) return 'missing';
   return needed.every((one) => one?.full) ? 'solved' : 'waiting';
-}
-
-/** Full marks can no longer be had, even if cases of it are still waiting. */
-function isOutOfReach(subtask: ConcludedSubtask): boolean {
-  return subtask.cases.some((one) => one.status !== '' && one.fraction < 1) || (subtask.complete && !subtask.full);
 }
 
 function penaltyOf(subtask: ScoringSubtask, concluded: ConcludedSubtask | undefined): number {
   if (subtask.penalty === undefined || concluded === undefined) return 0;
-  return concluded.cases.some((one) => one.status !== '' && one.status !== 'Skipped' && one.fraction < 1)
-    ? subtask.penalty
-    : 0;
+  return concluded.outOfReach && concluded.status !== 'Skipped' ? subtask.penalty : 0;
 }
 
 function firstFailure(subtasks: readonly ConcludedSubtask[]): CaseVerdict | undefined {
-  for (const subtask of subtasks) {
-    for (const one of subtask.cases) {
-      if (one.status !== 'Accepted' && one.status !== 'Skipped' && one.status !== '') return one.status;
-    }
+  for (const { status } of subtasks) {
+    if (status !== 'Accepted' && status !== 'Skipped' && status !== '') return status;
   }
   return undefined;
 }

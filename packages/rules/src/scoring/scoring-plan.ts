@@ -11,8 +11,13 @@ export interface ScoringSubtask {
   readonly id: string;
   /** 0..100, share of the solution's score. */
   readonly points: number;
-  /** `min`: the worst case counts for the whole subtask. `sum`: the mean of the cases, weighted by `weight`. */
-  readonly scoring: 'min' | 'sum' | 'max' | 'product';
+  /**
+   * `min`: the worst case counts for the whole subtask. `sum`: the mean of the cases, weighted by `weight`. `max`: the best case.
+   * `product`: the fractions multiplied. `threshold`: everything where each case reaches `threshold`, else nothing.
+   */
+  readonly scoring: 'min' | 'sum' | 'max' | 'product' | 'threshold';
+  /** 0..1: with `threshold`, the fraction that is enough of a case. Absent: 1. */
+  readonly threshold?: number | undefined;
   /** Ids of subtasks that must be fully solved, or this one is skipped with 0. */
   readonly dependsOn: readonly string[];
   /** Points taken off the total when this subtask was judged and is not fully solved. Absent: 0. */
@@ -23,6 +28,8 @@ export interface ScoringSubtask {
 export interface ScoringCase {
   /** Share within a `sum` subtask, at least 0. */
   readonly weight: number;
+  /** Judged before the rest, where nothing it depends on is open. Absent: no. */
+  readonly sample?: boolean | undefined;
 }
 
 export type CaseVerdict =

@@ -7,7 +7,7 @@ import type { ImportReport } from '../import-report.ts';
 import { makeDraft } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';
 import { makeLimits } from '../shared/limits.ts';
-import { baseName, isHeader } from '../shared/programs.ts';
+import { baseName, isHeader, takeProgram, usesTestlib } from '../shared/programs.ts';
 import { scoreSubtasks } from '../shared/score-subtasks.ts';
 import type { DraftCase, DraftSubtask } from '../shared/score-subtasks.ts';
 import { linkTo, localeOf } from '../shared/statement-parts.ts';
@@ -27,7 +27,7 @@ export async function importCms(tree: FileTree, options: { name?: string } = {})
   draft.slugs = [name, options.name];
   readStatements(draft);
   for (const path of tree.paths.filter((one) => one.startsWith('att/'))) draft.attach(path.slice('att/'.length), path);
-  refusePrograms(draft);
+  const checker = await readChecker(draft);
   const cases = readCases(draft, task);
   const subtasks = cases.length > 0 ? scoreSubtasks(await readSubtasks(draft, cases), subtasksPlace(tree), report) : [];
   await readSolutions(draft);
@@ -45,7 +45,7 @@ export async function importCms(tree: FileTree, options: { name?: string } = {})
   return await draft.finish({
     judge: {
       ...makeLimits({ timeMs: time * 1000, memoryBytes: memory * MIB }, TASK, report),
-      checker: { type: 'tokens' },
+      checker: checker ?? { type: 'tokens' },
       ...(outputOnly ? { outputOnly: true } : {}),
       ...(files ? { files } : {}),
       ...(grader ? { grader } : {}),
@@ -101,16 +101,39 @@ function readStatements(draft: Draft): void {
   }
 }
 
-/** Programs of a task that judge in a way of their own. */
-function refusePrograms({ report, tree }: Draft): void {
-  for (const path of tree.paths) {
-    if (!/^(check|cor)\/(checker|correttore|manager)(\.[a-z]+)?$/.test(path)) continue;
+/** The checker by its source; compiled ones are of no use, and managers talk in a way of their own. */
+async function readChecker(draft: Draft): Promise<Record<string, unknown> | undefined> {
+  const { report, tree } = draft;
+  for (const path of tree.paths.filter((one) => /^(check|cor)\/manager(\.[a-z]+)?$/.test(one))) {
     report.refuse(
       path,
-      'Checkers and managers of CMS speak a way of their own, which is not known here: write a testlib checker instead.',
-      'CMS 的检查器与管理器使用自有接口，此处不支持：请改写为 testlib 检查器。',
+      'Managers of CMS talk with solutions in a way of their own, which is not known here: write a testlib interactor instead.',
+      'CMS 的管理器使用自有接口，此处不支持：请改写为 testlib 交互器。',
     );
   }
+  const paths = tree.paths.filter((one) => /^(check|cor)\/(checker|correttore)(\.[a-z]+)?$/.test(one));
+  const source = paths.find((one) => languageOfSource(one) !== undefined);
+  const [first] = paths;
+  if (source === undefined) {
+    if (first === undefined) return undefined;
+    report.refuse(
+      first,
+      'The checker is there without its source in C, C++ or Python.',
+      '检查器没有 C、C++ 或 Python 源代码。',
+    );
+    return undefined;
+  }
+  for (const path of paths.filter((one) => one !== source)) {
+    report.unused(path, 'The checker is compiled from its source here.', '此处由源代码编译检查器。');
+  }
+  const folder = source.slice(0, source.lastIndexOf('/') + 1);
+  const beside = tree.paths.filter((one) => one.startsWith(folder) && isHeader(one));
+  // The testlib that such tasks bring prints a score; without one it is ours, which says it by its exit status.
+  const hasOwnTestlib = beside.some((one) => baseName(one) === 'testlib.h');
+  const type = !hasOwnTestlib && (await usesTestlib(draft, source)) ? 'testlib' : 'cms';
+  const program = takeProgram(draft, source, 'checker', { type, place: source, headers: beside, keepTestlib: true });
+  if (program) report.understood(source, 'This checker judges.', '由此检查器评测。');
+  return program;
 }
 
 /** `input/input0.txt` and `output/output0.txt` and so on, in order. */

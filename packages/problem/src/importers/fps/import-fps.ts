@@ -68,7 +68,7 @@ export async function importFps(tree: FileTree, options: { name?: string; pick?:
 function readItem(draft: Draft, item: XmlElement, file: string): Record<string, unknown> {
   const { report } = draft;
   const place = (name: string) => `${file}:${elementAt(item, name)?.line ?? item.line}: ${name}`;
-  for (const name of ['spj', 'tpj', 'upj', 'prepend', 'append', 'remote_oj']) {
+  for (const name of ['tpj', 'upj', 'prepend', 'append', 'remote_oj']) {
     if ((textAt(item, name) ?? '').trim() === '') continue;
     report.refuse(
       place(name),
@@ -86,6 +86,7 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
     'output',
     'hint',
     'source',
+    'spj',
   ]);
   for (const name of ['sample_input', 'sample_output', 'test_input', 'test_output', 'solution', 'url']) known.add(name);
   for (const { name, line } of item.children) {
@@ -95,10 +96,11 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
   readTexts(draft, item, file);
   readSolutions(draft, item, file);
   const cases = readCases(draft, item, file);
+  const checker = readChecker(draft, item, place('spj'));
   const limits = { timeMs: timeOf(item), memoryBytes: memoryOf(item) };
   return {
     ...makeLimits(limits, place('time_limit'), report),
-    checker: { type: 'lines' },
+    checker: checker ?? { type: 'lines' },
     ...(cases.length > 0
       ? {
           subtasks: scoreSubtasks(
@@ -109,6 +111,25 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
         }
       : {}),
   };
+}
+
+/** A judging program of HUSTOJ, for which the format was made. */
+function readChecker(draft: Draft, item: XmlElement, place: string): Record<string, unknown> | undefined {
+  const element = elementAt(item, 'spj');
+  const text = unixText(element?.text ?? '');
+  if (!element || text.trim() === '') return undefined;
+  const ending = ENDINGS[element.attributes.get('language') ?? ''];
+  if (ending !== 'c' && ending !== 'cpp') {
+    draft.report.refuse(place, 'The judging program should be written in C or C++.', '评测程序应使用 C 或 C++ 编写。');
+    return undefined;
+  }
+  const source = draft.put(`checker/checker.${ending}`, { content: text });
+  if (/#\s*include\s*["<]testlib/.test(text)) {
+    draft.report.changed(place, 'It is run as a testlib checker.', '按 testlib 检查器运行。');
+    return { type: 'testlib', source };
+  }
+  draft.report.understood(place, 'It judges, called in the way of HUSTOJ.', '由其评测，按 HUSTOJ 的方式调用。');
+  return { type: 'hustoj', source };
 }
 
 /** Samples first, as far as they are not tests anyway, then the tests; all or nothing, as judges of these sets do. */

@@ -48,11 +48,7 @@ export async function readConfig(draft: Draft): Promise<HydroConfig> {
   const file = NAMES.map((name) => folder + name).find((path) => tree.has(path));
   if (file === undefined) {
     if (tree.has(`${folder}config.ini`)) {
-      report.refuse(
-        `${folder}config.ini`,
-        'This old form of settings is not read; save the problem as config.yaml.',
-        '不支持旧式设置；请保存为 config.yaml。',
-      );
+      return { file: `${folder}config.ini`, folder, values: await readOldSettings(draft, folder) };
     }
     return { file: folder === '' ? 'config.yaml' : folder, folder, values: {} };
   }
@@ -69,6 +65,45 @@ export async function readConfig(draft: Draft): Promise<HydroConfig> {
     );
   }
   return { file, folder, values };
+}
+
+/**
+ * The form before YAML: the number of tests, then for each a line `input|output|seconds|score|KiB`, with the files in `input/` and `output/`.
+ * Refused with its line where it is broken.
+ */
+async function readOldSettings({ report, tree }: Draft, folder: string): Promise<Settings> {
+  const file = `${folder}config.ini`;
+  const [first = '', ...rest] = (await readText(tree, file)).split('\n').map((line) => line.trim());
+  const count = Number(first);
+  if (!/^\d+$/.test(first) || count < 1 || count > rest.length) {
+    report.refuse(`${file}:1`, 'This should be the number of the tests below.', '此处应为下列测试点的数量。');
+    return {};
+  }
+  const cases = rest.slice(0, count).map((line, index) => {
+    const [input = '', output = '', seconds = '', score = '', kibibytes = ''] = line
+      .split('|')
+      .map((one) => one.trim());
+    if (input === '' || output === '' || !(Number(seconds) > 0) || !(Number(score) >= 0) || score === '') {
+      report.refuse(
+        `${file}:${index + 2}`,
+        'This should be the names of input and output, seconds, points and KiB, with | between them.',
+        '此处应为输入、输出文件名、秒数、分值与 KiB，以 | 分隔。',
+      );
+    }
+    // Folders were named either way on the systems the form comes from.
+    const at = (kind: 'input' | 'output', name: string) =>
+      tree.paths
+        .find((path) => path.toLowerCase() === `${folder}${kind}/${name}`.toLowerCase())
+        ?.slice(folder.length) ?? `${kind}/${name}`;
+    return {
+      input: at('input', input),
+      output: at('output', output),
+      time: `${seconds}s`,
+      score: Number(score),
+      ...(Number(kibibytes) > 0 ? { memory: `${kibibytes}k` } : {}),
+    };
+  });
+  return { cases };
 }
 
 /** A YAML file of the package as an object; refused where it is broken. */

@@ -62,6 +62,18 @@ describe('a Hydro package', () => {
       { interactor: { type: 'testlib', source: 'interactor/i.cpp' } },
     ],
     ['strict comparison', 'checker_type: strict\n', { checker: { type: 'exact' } }],
+    [
+      'a checker for Lemon',
+      'checker_type: lemon\nchecker: i.cpp\n',
+      { checker: { type: 'lemon', source: 'checker/i.cpp' } },
+    ],
+    ['a checker for HUSTOJ', 'checker_type: hustoj\nchecker: i.cpp\n', { checker: { type: 'hustoj' } }],
+    ['a checker for QDUOJ', 'checker_type: qduoj\nchecker: i.cpp\n', { checker: { type: 'qduoj' } }],
+    [
+      'a checker for SYZOJ',
+      'checker_type: syzoj\nchecker: i.cpp\n',
+      { checker: { type: 'syzoj', pointsMode: 'of-weight' } },
+    ],
     ['headers', 'user_extra_files: [sum.h]\n', { grader: { cpp: ['grader/sum.h'], c: ['grader/sum.h'] } }],
   ])('with %s keeps it', async (_, config, judge) => {
     const report = await run(config, { 'testdata/i.cpp': '', 'testdata/sum.h': '' });
@@ -69,10 +81,46 @@ describe('a Hydro package', () => {
     expect(report.problem?.config.judge.config).toMatchObject(judge);
   });
 
+  const old = (ini: string) =>
+    importHydro(
+      treeOfFiles({
+        'problem.yaml': 'pid: P1\ntitle: Sum\n',
+        'testdata/config.ini': ini,
+        'testdata/Input/1.in': '1',
+        'testdata/Output/1.out': '1',
+        'testdata/Input/2.in': '2\r\n',
+        'testdata/Output/2.out': '2',
+      }),
+    );
+  it('with settings of the form before YAML takes tests, points and limits from them', async () => {
+    const { problem, refused, changed } = await old('2\r\n1.in|1.out|1|30|65536\r\n2.in|2.out|0.5|70|131072\r\n');
+    expect(refused).toEqual([]);
+    if (!problem) throw new Error('refused');
+    const { plan } = await readJudgePlan(problem.config, problem.data);
+    expect(plan?.subtasks[0]?.cases.map((one) => [one.weight, one.timeMs, one.memoryBytes / 2 ** 20])).toEqual([
+      [30, 1000, 64],
+      [70, 500, 128],
+    ]);
+    expect(placesOf(changed)).toContain('testdata/Input/2.in');
+  });
+  it.each([
+    ['x', 'testdata/config.ini:1'],
+    ['3\n1.in|1.out|1|30|65536\n', 'testdata/config.ini:1'],
+    ['1\n1.in|1.out\n', 'testdata/config.ini:2'],
+    ['1\n9.in|1.out|1|100|65536\n', 'testdata/config.ini: cases[0].input'],
+  ])('with broken settings of that form (%j) is refused at %s', async (ini, place) => {
+    expect(placesOf((await old(ini)).refused)).toContain(place);
+  });
+
   it.each<[string, string, string]>([
     ['of processes that communicate', 'type: communication\nmanager: m.cpp\n', 'testdata/config.yaml: type'],
     ['of another judge', 'type: remote_judge\n', 'testdata/config.yaml: type'],
-    ['with a checker of another kind', 'checker_type: lemon\nchecker: c.cpp\n', 'testdata/config.yaml: checker_type'],
+    ['with a checker of another kind', 'checker_type: other\nchecker: i.cpp\n', 'testdata/config.yaml: checker_type'],
+    [
+      'with a checker for Lemon that is not there',
+      'checker_type: lemon\nchecker: c.cpp\n',
+      'testdata/config.yaml: checker',
+    ],
     ['with a checker that is not there', 'checker_type: testlib\nchecker: own.cpp\n', 'testdata/config.yaml: checker'],
     [
       'with a test that is not there',

@@ -1,3 +1,5 @@
+import { otherProtocols } from '../../judge-plan.ts';
+import type { CustomChecker } from '../../judge-plan.ts';
 import { asRecord } from '../../parse-yaml.ts';
 import type { Draft } from '../shared/draft.ts';
 import { baseName, isHeader, takeProgram, usesTestlib } from '../shared/programs.ts';
@@ -5,7 +7,7 @@ import { nearCheckerOf } from '../shared/stock-checkers.ts';
 import type { HydroConfig } from './config.ts';
 import { programName, textList } from './config.ts';
 
-/** The checker by its kind; what speaks neither testlib's nor Kattis's way is refused. */
+/** The checker by its kind; kinds that are not known are refused. */
 export async function readChecker(draft: Draft, config: HydroConfig): Promise<Record<string, unknown> | undefined> {
   const { report } = draft;
   const { file, folder, values } = config;
@@ -51,12 +53,25 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
     );
     return taken(draft, config, name, 'checker', 'testlib', place);
   }
-  report.refuse(
-    `${file}: checker_type`,
-    `Checkers for "${type}" speak another way than testlib's and Kattis's, which are known here.`,
-    `“${type}” 类检查器的接口与此处支持的 testlib、Kattis 不同。`,
-  );
-  return undefined;
+  const protocol = otherProtocols.find((one) => one === type);
+  if (protocol === undefined) {
+    report.refuse(
+      `${file}: checker_type`,
+      `How checkers for "${type}" are called is not known here.`,
+      `此处不了解 “${type}” 类检查器的调用方式。`,
+    );
+    return undefined;
+  }
+  const program = taken(draft, config, name, 'checker', protocol, place);
+  if (program) {
+    report.understood(
+      place,
+      `The checker ${name} judges, called in the way of ${protocol}.`,
+      `由检查器 ${name} 评测，按 ${protocol} 的方式调用。`,
+    );
+  }
+  // Scores of Hydro's are points of the test.
+  return program && (protocol === 'syzoj' ? { ...program, pointsMode: 'of-weight' } : program);
 }
 
 export function readInteractor(draft: Draft, config: HydroConfig): Record<string, unknown> | undefined {
@@ -76,7 +91,7 @@ function taken(
   { folder, values }: HydroConfig,
   name: string,
   to: string,
-  type: 'testlib' | 'kattis',
+  type: CustomChecker['protocol'],
   place: string,
 ) {
   const headers = textList(values.judge_extra_files)

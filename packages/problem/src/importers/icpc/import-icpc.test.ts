@@ -117,7 +117,12 @@ describe('a package', () => {
     ['', '', { type: 'tokens', caseSensitive: false }],
     ['case', 'case_sensitive', { type: 'tokens', caseSensitive: true }],
     ['space', 'case_sensitive space_change_sensitive', { type: 'exact' }],
-    ['space without case', 'space_change_sensitive', { type: 'lines', caseSensitive: false }],
+    ['space without case', 'space_change_sensitive', { type: 'exact', caseSensitive: false }],
+    [
+      'space and floats',
+      'space_change_sensitive float_tolerance 1e-3',
+      { type: 'floats', absolute: 1e-3, relative: 1e-3, spaceSensitive: true, caseSensitive: false },
+    ],
     ['float', 'float_tolerance 1e-6', { type: 'floats', absolute: 1e-6, relative: 1e-6 }],
     [
       'floats',

@@ -130,17 +130,8 @@ function nativeChecker(args: readonly string[], metadata: IcpcMetadata, report: 
     }
   }
   const hasTolerance = numbers.absolute !== undefined || numbers.relative !== undefined;
-  if (spaceSensitive && (hasTolerance || !caseSensitive)) {
-    report.changed(
-      place,
-      hasTolerance
-        ? 'With a tolerance for numbers, changes of white space are not looked at here.'
-        : 'White space at the end of lines is not looked at here.',
-      hasTolerance ? '设有数值误差时，此处不检查空白变化。' : '此处不检查行末空白。',
-    );
-  }
   report.understood(place, 'Judged by the default validator, done natively.', '使用默认校验器，由本机实现。');
-  if (hasTolerance) return { type: 'floats', ...numbers, caseSensitive };
-  if (spaceSensitive) return caseSensitive ? { type: 'exact' } : { type: 'lines', caseSensitive };
+  if (hasTolerance) return { type: 'floats', ...numbers, caseSensitive, ...(spaceSensitive ? { spaceSensitive } : {}) };
+  if (spaceSensitive) return { type: 'exact', ...(caseSensitive ? {} : { caseSensitive }) };
   return { type: 'tokens', caseSensitive };
 }

@@ -7,6 +7,7 @@ import type { ExpectedVerdict, SourceAttachment, SourceSubmission } from '../../
 import { makeReporter } from '../import-report.ts';
 import type { ForeignFormat, ImportReport, Reporter } from '../import-report.ts';
 import { makeSlug } from './make-slug.ts';
+import { tellOddText } from './odd-text.ts';
 import { submitForm } from './submit-form.ts';
 
 type Source = { tree: FileTree; path: string } | Uint8Array | string;
@@ -107,10 +108,15 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
       };
       if (lists.refused.length === 0) {
         // What the reader of our own format finds wrong now would be found wrong by the judge.
-        const { findings } = await readJudgePlan(config, data);
+        const { plan, findings } = await readJudgePlan(config, data);
         for (const one of findings.filter(({ level }) => level === 'error')) {
           report.refuse(one.place, one.message, one.zh);
         }
+        const placeOf = (path: string) => {
+          const source = files.get(path);
+          return typeof source === 'object' && 'tree' in source ? source.path : path;
+        };
+        if (plan) await tellOddText(plan, data, placeOf, report);
       }
       const base = { format, version, ...lists };
       if (lists.refused.length > 0) return base;

@@ -1,4 +1,5 @@
 import { readText } from '../../file-tree.ts';
+import type { CustomChecker } from '../../judge-plan.ts';
 import { languageOfSource } from '../../plan/checker-sources.ts';
 import type { Draft } from './draft.ts';
 
@@ -6,13 +7,20 @@ const HEADER = /\.(h|hh|hpp|hxx|inc|inl)$/i;
 
 /**
  * Takes a checker, interactor or other judging program of the package along, to `folder/`, with the headers that lie beside it; ours
- * of testlib stands in for theirs. Returns the setting that names it, or undefined after having refused it.
+ * of testlib stands in for theirs unless told otherwise. Returns the setting that names it, or undefined after having refused it.
  */
 export function takeProgram(
   draft: Draft,
   source: string,
   folder: string,
-  options: { type: 'testlib' | 'kattis'; place: string; dialect?: string | undefined; headers?: readonly string[] },
+  options: {
+    type: CustomChecker['protocol'];
+    place: string;
+    dialect?: string | undefined;
+    headers?: readonly string[];
+    /** The package brings a testlib that speaks otherwise than ours. */
+    keepTestlib?: boolean;
+  },
 ): Record<string, unknown> | undefined {
   const { report, tree } = draft;
   const { place, type } = options;
@@ -31,7 +39,7 @@ export function takeProgram(
   }
   const ours = draft.put(`${folder}/${baseName(source)}`, source);
   for (const header of options.headers ?? []) {
-    if (baseName(header) === 'testlib.h') {
+    if (baseName(header) === 'testlib.h' && !options.keepTestlib) {
       report.unused(header, 'Our own testlib.h is used.', '使用我们自带的 testlib.h。');
     } else if (HEADER.test(header)) draft.put(`${folder}/${baseName(header)}`, header);
   }

@@ -1,3 +1,4 @@
+import type { NativeChecker } from '../../judge-plan.ts';
 import { builtInChecker } from '../../plan/uoj-checkers.ts';
 
 /** Our own checker that decides as the stock one of testlib does; undefined where none does exactly. Takes `wcmp`, `wcmp.cpp` and `std::wcmp.cpp`. */
@@ -19,12 +20,7 @@ function stemOf(name: string): string {
   return name.replace(/^std::/, '').replace(/\.(cpp|cc)$/, '');
 }
 
-function configOf(checker: {
-  compare: 'exact' | 'lines' | 'tokens';
-  caseSensitive: boolean;
-  absolute: number | null;
-  relative: number | null;
-}): Record<string, unknown> {
+function configOf(checker: NativeChecker): Record<string, unknown> {
   const caseSensitive = checker.caseSensitive ? {} : { caseSensitive: false };
   if (checker.absolute !== null || checker.relative !== null) {
     return {
@@ -34,5 +30,5 @@ function configOf(checker: {
       ...caseSensitive,
     };
   }
-  return checker.compare === 'exact' ? { type: 'exact' } : { type: checker.compare, ...caseSensitive };
+  return { type: checker.compare, ...caseSensitive };
 }

@@ -100,7 +100,7 @@ function scoringOf(type: unknown, place: string, report: Reporter): DraftSubtask
   return 'min';
 }
 
-/** Only programs that include testlib can be told: others of SYZOJ print a score, which is a way of its own. */
+/** Programs that include testlib speak its way; other checkers print a score, as SYZOJ has it. */
 async function readProgram(draft: Draft, given: unknown, folder: string, place: string): Promise<Settings | undefined> {
   if (given === undefined || given === null) return undefined;
   const name = asRecord(given)?.fileName ?? given;
@@ -109,15 +109,30 @@ async function readProgram(draft: Draft, given: unknown, folder: string, place: 
     return undefined;
   }
   if (draft.tree.has(name) && !(await usesTestlib(draft, name))) {
+    if (folder === 'checker') return readOwnChecker(draft, name, folder, place);
     draft.report.refuse(
       place,
-      `${name} prints a score in SYZOJ's own way; only programs with testlib are run here.`,
-      `${name} 使用 SYZOJ 自有的评分方式；此处只运行使用 testlib 的程序。`,
+      `${name} talks in SYZOJ's own way; only interactors with testlib are run here.`,
+      `${name} 使用 SYZOJ 自有的交互方式；此处只运行使用 testlib 的交互器。`,
     );
     return undefined;
   }
   const program = takeProgram(draft, name, folder, { type: 'testlib', place });
   if (program) draft.report.changed(place, `${name} is run as a testlib program.`, `${name} 按 testlib 程序运行。`);
+  return program;
+}
+
+async function readOwnChecker(draft: Draft, name: string, folder: string, place: string) {
+  const program = takeProgram(draft, name, folder, { type: 'syzoj', place });
+  if (!program) return undefined;
+  draft.report.understood(place, `${name} prints a score from 0 to 100.`, `${name} 输出 0 到 100 的得分。`);
+  if (/["']code["']/.test(await readText(draft.tree, name))) {
+    draft.report.changed(
+      place,
+      `${name} seems to read the source of the solution, which it does not get here.`,
+      `${name} 可能读取提交的源代码，此处不提供。`,
+    );
+  }
   return program;
 }
 

@@ -36,14 +36,33 @@ export async function putFile(url: string, bytes: Uint8Array | string): Promise<
   return await fetch(url, { method: 'PUT', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes) });
 }
 
-/** Uploads and records a data version and makes it the current one. */
-export async function addData(setter: TestClient, problemId: string, salt = ''): Promise<string> {
-  const { bytes, hash } = await makeDataArchive(salt);
+/** Uploads the file of a data version, which is not recorded yet. Returns its hash. */
+async function uploadData(setter: TestClient, problemId: string, bytes: Uint8Array | string): Promise<string> {
+  const hash = hashOf(bytes);
   const params = { problemId, hash, type: 'upload' as const };
   const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', { params });
   expect((await putFile(url, bytes)).status).toBe(200);
-  const body = { hash, config: testConfig, description: '' };
+  return hash;
+}
+
+/** Uploads and records a data version. Returns its hash. */
+export async function addVersion(
+  setter: TestClient,
+  problemId: string,
+  bytes: Uint8Array,
+  { config = testConfig, description = '' }: { config?: object; description?: string } = {},
+): Promise<string> {
+  const hash = await uploadData(setter, problemId, bytes);
+  // Configs of other adapters have a shape of their own.
+  const body = { hash, config: config as typeof testConfig, description };
   await setter.call('POST /api/problem/:problemId/data', { params: { problemId }, body });
+  return hash;
+}
+
+/** Uploads and records a data version and makes it the current one. */
+export async function addData(setter: TestClient, problemId: string, salt = ''): Promise<string> {
+  const { bytes } = await makeDataArchive(salt);
+  const hash = await addVersion(setter, problemId, bytes);
   await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: { problemId }, body: { hash } });
   return hash;
 }
@@ -63,10 +82,7 @@ export async function makeJudgedProblem(server: TestServer, settings: Record<str
  */
 export async function makeBrokenVersion(server: TestServer, setter: TestClient, problemId: string): Promise<string> {
   const bytes = 'no archive any more';
-  const hash = hashOf(bytes);
-  const params = { problemId, hash, type: 'upload' as const };
-  const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', { params });
-  expect((await putFile(url, bytes)).status).toBe(200);
+  const hash = await uploadData(setter, problemId, bytes);
   const row = { problemId, hash, sizeBytes: bytes.length, config: testConfig, description: '' };
   await server.db.transact((tx) => tx.insert(problemData).values(row));
   return hash;

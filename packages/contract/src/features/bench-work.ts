@@ -29,6 +29,8 @@ export type BenchProgram = z.output<typeof benchProgram>;
 const seed = () => int({ min: 0, max: MAX_SEED });
 const verify = strict({ kind: z.literal('verify') });
 const validate = strict({ kind: z.literal('validate') });
+/** The programs that judge: checker, interactor, judging script. Ordered by the server when a version that brings some is uploaded. */
+const compile = strict({ kind: z.literal('compile') });
 const stress = strict({
   kind: z.literal('stress'),
   generator: path(),
@@ -55,11 +57,11 @@ const run = strict({
 });
 
 /** What a runner is to do with a data version. */
-export const benchWork = z.discriminatedUnion('kind', [verify, validate, stress, generate, run]);
+export const benchWork = z.discriminatedUnion('kind', [verify, validate, compile, stress, generate, run]);
 export type BenchWork = z.output<typeof benchWork>;
 export type BenchKind = BenchWork['kind'];
-/** Work for which a setter sits and waits: one program, once. The rest goes on for minutes. */
-export const SHORT_BENCH_KINDS = ['generate', 'run'] as const satisfies BenchKind[];
+/** Work for which a setter sits and waits, and that is soon done. The rest goes on for minutes. */
+export const SHORT_BENCH_KINDS = ['compile', 'generate', 'run'] as const satisfies BenchKind[];
 export type BenchLane = 'short' | 'long';
 /** How one kind of it is to be done. */
 export type BenchWorkOf<K extends BenchKind> = Extract<BenchWork, { kind: K }>;

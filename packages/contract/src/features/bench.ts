@@ -18,6 +18,8 @@ export const MAX_BENCH_CELLS = 10_000;
 export const MAX_BENCH_COMPLAINTS = 300;
 export const MAX_BENCH_FINDINGS = 100;
 export const MAX_BENCH_MESSAGE = 1_000;
+/** Characters of what a submission and the interactor say to each other. */
+export const MAX_BENCH_TALK = 5_000;
 /** Longest name of a file or case that is told. */
 export const MAX_BENCH_NAME = 256;
 /** Files of a version that are listed, and the longest text of one that is shown, in bytes. */
@@ -45,6 +47,8 @@ const triedSubmission = strict({
   mem: num({ min: 0 }).optional(),
   /** What the first case that was not accepted was told, or the compiler said. */
   message: message(),
+  /** Where the problem is interactive and this is not as declared: lines after `>` are the submission's, those after `<` the interactor's. */
+  talk: str({ max: MAX_BENCH_TALK }).optional(),
   /** An accepted one that needs more than half of its time. */
   nearLimit: bool(),
   /** In the order of `cases`; empty where nothing ran, or too much would have to be told. */
@@ -87,7 +91,7 @@ export const benchResult = strict({
 });
 export type BenchResult = z.output<typeof benchResult>;
 
-const benchKind = z.enum(['verify', 'validate', 'stress', 'generate', 'run'] satisfies BenchKind[]);
+const benchKind = z.enum(['verify', 'validate', 'compile', 'stress', 'generate', 'run'] satisfies BenchKind[]);
 
 /** Submissions judged, or inputs read or made, out of all. */
 const benchProgress = strict({ done: int({ min: 0 }), total: int({ min: 0 }) });

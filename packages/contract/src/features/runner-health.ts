@@ -8,6 +8,8 @@ const MAX_LANGUAGES = 200;
 const MAX_SLOTS = 1024;
 
 const MAX_MS = 3_600_000;
+/** Characters of a command that compiles or starts a program. */
+const MAX_COMMAND = 8192;
 const bytes = () => num({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const time = () => num({ min: 0, max: MAX_MS });
 
@@ -25,6 +27,19 @@ const calibration = strict({
   latestMs: time(),
 });
 
+/** How programs of a language come to run, and what they may use beyond the limits of a problem. */
+const languageWay = strict({
+  /** As a shell would be given them; `{memoryMiB}` stands for the memory limit of the problem, `{class}` for the public class. */
+  compile: str({ max: MAX_COMMAND }),
+  run: str({ max: MAX_COMMAND }),
+  /** The time limit is multiplied by the one, then the other is added. */
+  timeFactor: num({ min: 0, max: 1000 }),
+  timeExtraMs: time(),
+  memoryExtraMiB: int({ min: 0, max: 65_536 }),
+  /** Processes and threads at once. */
+  processes: int({ min: 1, max: 65_536 }),
+});
+
 /** What a runner says of itself. */
 export const runnerReport = strict({
   version: str({ max: 64 }),
@@ -39,6 +54,7 @@ export const runnerReport = strict({
       version: str({ max: 256 }),
       /** Other names that problems may call it by. */
       aliases: list(str({ min: 1, max: 64 }), { max: 32 }).optional(),
+      way: languageWay.optional(),
     }),
     { max: MAX_LANGUAGES },
   ),
@@ -166,7 +182,15 @@ export const runnerHealth = {
       /** False where no runner is online, or one that does not tell: then nothing is known of what is missing. */
       known: z.boolean(),
       runners: z.int(),
-      languages: z.array(z.object({ name: z.string(), aliases: z.array(z.string()), versions: z.array(z.string()) })),
+      languages: z.array(
+        z.object({
+          name: z.string(),
+          aliases: z.array(z.string()),
+          versions: z.array(z.string()),
+          /** More than one where runners differ; none where they do not tell. */
+          ways: z.array(languageWay),
+        }),
+      ),
     }),
     refusals: ['not-found'],
     extension: true,

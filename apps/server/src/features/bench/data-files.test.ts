@@ -4,7 +4,7 @@ import { MAX_SHOWN_FILE_BYTES } from '@assay/contract';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { problemData } from '../../db/schema.ts';
-import { hashOf, makeBrokenVersion, makeJudgedProblem, putFile, testConfig } from '../../testing/judging.ts';
+import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../testing/judging.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
@@ -30,13 +30,7 @@ afterAll(() => server.close());
 const at = () => ({ problemId: scene.problem.id });
 async function upload(content: Record<string, string | Uint8Array>, isCurrent: boolean, config: object = testConfig) {
   const bytes = await makeArchive(treeOfFiles(content));
-  const made = hashOf(bytes);
-  const params = { ...at(), hash: made, type: 'upload' as const };
-  const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', { params });
-  expect((await putFile(url, bytes)).status).toBe(200);
-  // Configs of other adapters have a shape of their own.
-  const body = { hash: made, config: config as typeof testConfig, description: 'mine' };
-  await setter.call('POST /api/problem/:problemId/data', { params: at(), body });
+  const made = await addVersion(setter, scene.problem.id, bytes, { config, description: 'mine' });
   if (isCurrent)
     await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: at(), body: { hash: made } });
   return made;

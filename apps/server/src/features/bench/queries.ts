@@ -11,13 +11,13 @@ type Live = AppContext['live'];
 /** How many of a problem are kept. */
 export const KEPT_RUNS = 20;
 
-/** What a person has ordered lately: not ended yet, and in the last ten minutes. The caller lets one order of a person go after the other. */
+/** What a person has ordered lately, besides what uploads order: not ended yet, and in the last ten minutes. The caller lets one order of a person go after the other. */
 export async function countBench(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bench ${userId}`}, 0))`);
   const { rows } = await tx.execute<{ open: number; lately: number }>(sql`
     select (count(*) filter (where state < 4))::int as open,
       (count(*) filter (where created_at > now() - interval '10 minutes'))::int as lately
-    from ${benchRuns} where user_id = ${userId}::uuid`);
+    from ${benchRuns} where user_id = ${userId}::uuid and kind <> 'compile'`);
   return rows[0] ?? { open: 0, lately: 0 };
 }
 
@@ -70,6 +70,7 @@ export async function listBench(db: Db, problemId: string) {
         when 'verify' then (${benchRuns.result} -> 'verification' ->> 'good')::boolean
         when 'validate' then (${benchRuns.result} -> 'validation' ->> 'complaintCount')::int = 0
           and jsonb_array_length(${benchRuns.result} -> 'validation' -> 'validators') > 0
+        when 'compile' then ${benchRuns.result} ->> 'outcome' = 'done'
         when 'stress' then ${benchRuns.result} -> 'stress' -> 'difference' is null
         when 'generate' then jsonb_array_length(${benchRuns.result} -> 'generation' -> 'check' -> 'complaints') = 0
         when 'run' then ${benchRuns.result} -> 'run' ->> 'outcome' = 'ran' and not jsonb_path_exists(${benchRuns.result},

@@ -8,7 +8,7 @@ export const importPackage = route('POST /api/problem/import', {
   handle: async ({ body, viewer, context }) => {
     await requireProblemMaker(context, viewer, body.orgId);
     const reply = await readUploaded(context, body, async (reading) => ({
-      problemId: await makeImportedProblem(context, reading, body),
+      problemId: await makeImportedProblem(context, reading, { ...body, userId: viewer.userId }),
       report: presentReading(reading),
     }));
     await context.store.delete(importKey(body.orgId, body.hash));

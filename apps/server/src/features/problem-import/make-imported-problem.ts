@@ -8,6 +8,7 @@ import { violatedUnique } from '../../db/errors.ts';
 import { problemAttachments, problemData, problems, type Translations } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { problemAttachmentKey, problemDataKey, problemOwner } from '../../storage/keys.ts';
+import { orderCompilation } from '../bench/order-compilation.ts';
 import { PROBLEM_SLUG_KEY } from '../problems/queries.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { searchableProblems } from '../search/searchable.ts';
@@ -20,13 +21,15 @@ export interface ImportWish {
   /** Instead of the package's own. */
   slug?: string | undefined;
   title?: string | undefined;
+  /** Who imports it and hears what becomes of compiling its programs; without one they are compiled with the first solution. */
+  userId?: string;
 }
 
 const LOCALES = ['en', 'zh-Hans'] as const;
 
 /** Makes a problem with its first data version, current at once. Files are there before any row says so, and gone again if none does. */
 export async function makeImportedProblem(
-  { db, store: all, log }: AppContext,
+  { db, live, store: all, log }: AppContext,
   { problem, plan, findings }: PackageReading,
   wish: ImportWish,
 ): Promise<string> {
@@ -51,7 +54,13 @@ export async function makeImportedProblem(
     const data = await buildDataArchive(problem, { bench: true });
     await store.put(problemDataKey(id, data.hash), inOnePart(data.bytes), { sha256: data.hash });
     for (const { key, bytes } of problem.attachments) await store.put(problemAttachmentKey(id, key), inOnePart(bytes));
-    await db.transact((tx) => insertRows(tx, { ...wish, id, slug, title }, problem, data));
+    await db.transact(async (tx) => {
+      await insertRows(tx, { ...wish, id, slug, title }, problem, data);
+      const { orgId, userId } = wish;
+      if (userId === undefined) return;
+      const { label } = config.data;
+      await orderCompilation(tx, live, plan, { problemId: id, orgId, userId, hash: data.hash, label });
+    });
   } catch (error) {
     await store.deleteOwner(problemOwner(id)).catch((cause: unknown) => {
       log.warn({ err: cause, problemId: id }, 'Files of a problem that was not imported could not be deleted.');
@@ -69,8 +78,13 @@ async function insertRows(
   data: DataArchive,
 ): Promise<void> {
   const translations = translationsOf(problem, made.title);
+  const { id, orgId, slug, title, accessLevel } = made;
   await tx.insert(problems).values({
-    ...made,
+    id,
+    orgId,
+    slug,
+    title,
+    accessLevel,
     description: mainStatement(problem),
     translations,
     tags: [...problem.tags],

@@ -137,12 +137,30 @@ describe('offered languages', () => {
         .set({ accessedAt: sql`now() - interval '10 minutes'` })
         .where(eq(runners.id, silent.id)),
     );
-    const cpp = { name: 'C++17', aliases: ['C++'], versions: ['g++ 12', 'g++ 13'] };
-    const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'] };
+    const cpp = { name: 'C++17', aliases: ['C++'], versions: ['g++ 12', 'g++ 13'], ways: [] };
+    const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'], ways: [] };
     expect(await offered()).toEqual({ known: true, runners: 2, languages: [cpp, python] });
     expect(await offered({ label: 'x' })).toMatchObject({ languages: [{ name: 'C++17', versions: ['g++ 13'] }] });
 
     await server.makeRunner({ orgId: org.id, labels: ['own'] });
     expect(await offered()).toMatchObject({ known: false, runners: 3 });
+  });
+
+  it('say how their programs are compiled and run, each way once', async () => {
+    const org = await server.makeOrg();
+    const client = await server.signIn(await server.makeUser());
+    const more = { timeFactor: 1, timeExtraMs: 0, memoryExtraMiB: 0, processes: 16 };
+    const slow = { ...more, compile: 'g++ answer.cpp', run: './a.out', timeFactor: 2 };
+    const fast = { ...more, compile: 'g++ -O2 answer.cpp', run: './a.out' };
+    for (const way of [slow, fast, slow]) {
+      const runner = await server.makeRunner({ orgId: org.id, labels: ['own'] });
+      expect((await tell(runner, reportOf({ languages: [{ name: 'C++17', version: 'g++ 12', way }] }))).status).toBe(
+        200,
+      );
+    }
+    const { languages } = await client.call('GET /api/org/:orgId/language', { params: { orgId: org.id }, query: {} });
+    expect(languages).toHaveLength(1);
+    expect(languages[0]?.ways).toHaveLength(2);
+    expect(languages[0]?.ways).toEqual(expect.arrayContaining([slow, fast]));
   });
 });

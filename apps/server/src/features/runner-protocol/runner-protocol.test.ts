@@ -196,6 +196,28 @@ describe('reports', () => {
       expect(await runner.refusalOf(DETAILS, { params: { ...params, type } })).toBe('not-found');
   });
 
+  it('with details longer than a call may be come whole, by upload', async () => {
+    const { runner, contestant, problemId, seen } = await makeScene({ solutionShowDetails: true });
+    const solutionId = await submit(contestant, problemId);
+    const params = taskOf(await take(runner));
+    const tests = Array.from({ length: 30_000 }, (_, index) => ({
+      name: String(index),
+      score: 100,
+      status: 'Accepted',
+    }));
+    const details = JSON.stringify({ version: 1, jobs: [{ name: 'all', score: 100, status: 'Accepted', tests }] });
+    expect(details.length).toBeGreaterThan(1024 * 1024);
+    const inline = { score: 100, status: 'Accepted', details: JSON.parse(details) };
+    expect((await runner.send(COMPLETE, { params, body: inline })).status).toBe(413);
+    const { url } = (await runner.send(DETAILS, { params: { ...params, type: 'upload' } })).body as { url: string };
+    expect((await putFile(url, details)).status).toBe(200);
+    await runner.call(COMPLETE, { params, body: { score: 100, status: 'Accepted', message: '' } });
+    expect(await seen(solutionId)).toMatchObject({ state: 4, score: 100, status: 'Accepted' });
+    const at = { params: { problemId, solutionId } };
+    const shown = await contestant.call('GET /api/problem/:problemId/solution/:solutionId/details/download', at);
+    expect(await (await fetch(shown.url)).text()).toBe(details);
+  });
+
   it('late, foreign or repeated are refused, and change nothing', async () => {
     const { runner, setter, contestant, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchResult, benchWork, type BenchResult, type BenchWorkOf } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkerCompileLimits } from '../languages/language.ts';
 import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
 import { workshopFolders } from '../workshop.ts';
 import { tryVersion } from './try-version.ts';
@@ -160,5 +161,31 @@ describe('a run for setters', { timeout: TEST_TIMEOUT_MS }, () => {
   it('of a submission that is not there says so', async () => {
     const gone = await attempt({ kind: 'run', program: { path: 'submissions/accepted/none.py' }, input: '' });
     expect(gone).toMatchObject({ outcome: 'broken', message: expect.stringContaining('none.py') });
+  });
+});
+
+describe('the programs that judge', { timeout: TEST_TIMEOUT_MS }, () => {
+  const compile = (settings: object, content: object) => attempt({ kind: 'compile' }, { settings, content });
+  const checker = { type: 'kattis', source: 'checker/check.c' };
+  const interactor = { type: 'kattis', source: 'interactor/talk.c' };
+  const good = 'int main() { return 42; }';
+
+  it('are compiled, and found again by the first solution', async () => {
+    const own = `${good} // of this test`;
+    expect(await compile({ checker }, { 'checker/check.c': own })).toMatchObject({ outcome: 'done', message: '' });
+    const { compiler, languages } = bench.workshop.judge;
+    const language = languages.named('C');
+    if (!language) throw new Error('there is no C');
+    const request = { language, source: Buffer.from(own), limits: checkerCompileLimits, priority: 0 };
+    const compiled = await compiler.compile(request);
+    expect(compiled).toMatchObject({ kind: 'program', cached: true });
+    if (compiled.kind === 'program') compiled.program.release();
+  });
+
+  it('are told of with the words of the compiler when they do not compile', async () => {
+    const content = { 'checker/check.c': good, 'interactor/talk.c': 'int main() { nonsense }' };
+    const { outcome, message } = await compile({ checker, interactor }, content);
+    expect(outcome).toBe('broken');
+    expect(message).toMatch(/^The interactor interactor\/talk\.c does not compile: [^]*nonsense/);
   });
 });

@@ -33,7 +33,7 @@ type Options = TryOptions & { signal: AbortSignal };
 /** Runs single programs of a data version: a stress test, a generator, a submission on an input. Throws like `tryVersion`, package faults as well. */
 export async function tryPrograms(
   workshop: Workshop,
-  work: Exclude<BenchWork, { kind: 'verify' | 'validate' }>,
+  work: Exclude<BenchWork, { kind: 'verify' | 'validate' | 'compile' }>,
   place: Place,
   options: Options,
 ): Promise<Pick<BenchResult, 'stress' | 'generation' | 'run'>> {

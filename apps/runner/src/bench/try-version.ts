@@ -4,6 +4,7 @@ import {
   MAX_BENCH_COMPLAINTS,
   MAX_BENCH_FINDINGS,
   MAX_BENCH_SUBMISSIONS,
+  MAX_BENCH_TALK,
   type BenchResult,
   type BenchSubmission,
   type BenchTask,
@@ -14,6 +15,7 @@ import { adviseOnTime } from '../setter/time-advice.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
 import type { Workshop } from '../workshop.ts';
+import { compilePrograms } from './compile-programs.ts';
 import { shortName, shortText } from './short-text.ts';
 import { tryPrograms } from './try-programs.ts';
 
@@ -44,6 +46,10 @@ export async function tryVersion(
       ...told,
     ]);
     if (!plan) return broken('', all);
+    if (work.kind === 'compile') {
+      await compilePrograms(workshop, plan, dataFolder, options);
+      return { outcome: 'done', message: '', findings: all };
+    }
     if (work.kind !== 'validate') {
       const tried = await tryPrograms(workshop, work, { problem, plan, dataFolder, scratch }, options);
       return { outcome: 'done', message: '', findings: [], ...tried };
@@ -110,7 +116,7 @@ function cellsOf({ judgement }: VerifiedSubmission): BenchSubmission['cells'] {
 }
 
 function submissionOf(
-  { path, declared, language, judgement, asDeclared }: VerifiedSubmission,
+  { path, declared, language, judgement, asDeclared, talk }: VerifiedSubmission,
   cells: BenchSubmission['cells'],
   nearLimit: boolean,
 ): BenchSubmission {
@@ -124,6 +130,7 @@ function submissionOf(
     language: language?.name ?? '',
     ...(judgement.metrics && { cpu: Math.round(judgement.metrics.cpu), mem: Math.round(judgement.metrics.mem) }),
     message: shortText(bad?.setterMessage || judgement.message),
+    ...(talk !== undefined && { talk: talk.replaceAll('\0', '').slice(0, MAX_BENCH_TALK) }),
     nearLimit,
     cells,
   };

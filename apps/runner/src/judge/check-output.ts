@@ -1,5 +1,5 @@
 import type { CasePlan, JudgePlan } from '@assay/problem';
-import type { Checked, NextPass } from '../checkers/checked.ts';
+import { right, wrong, type Checked, type NextPass } from '../checkers/checked.ts';
 import { checkNative } from '../checkers/check-native.ts';
 import { checkCustom } from '../checkers/custom-checker.ts';
 import type { Log } from '../log.ts';
@@ -36,6 +36,9 @@ export interface CasePaths {
   answerPath: string | null;
 }
 
+/** Where a program of the package finds what the first of two steps wrote. */
+const FIRST_STEP = 'first';
+
 /** Compares an output with the answer, natively or by the checker of the package. Throws a package fault where that cannot be done. `state` is what the checker left in an earlier pass. */
 export async function check(
   request: CaseRequest,
@@ -44,16 +47,32 @@ export async function check(
   signal: AbortSignal,
   state: KeptFile | null = null,
 ): Promise<Checked & { next?: NextPass | null }> {
-  const { checker } = request.plan;
+  const { checker, twoSteps } = request.plan;
+  if (twoSteps && state === null) return await afterFirstStep(request, twoSteps, files.output);
   if (checker.type === 'custom') {
     if (!request.checker) throw new Error('the checker was not compiled');
     const priority = request.priority - CHECKER_FIRST;
-    const passes = request.plan.passes === undefined ? {} : { passes: { state } };
+    const earlier = state === null ? {} : { files: { [FIRST_STEP]: { kept: state } } };
+    const passes = request.plan.passes === undefined ? {} : twoSteps ? earlier : { passes: { state } };
     return await checkCustom(request, checker, request.checker, { plan, ...files, ...passes, priority, signal });
   }
   if (files.answerPath === null) throw missing(`Case ${plan.name} has no answer file to compare with.`);
   if (files.output.path === null) throw new Error('the sandbox gives no path of a kept output');
   return await checkNative(checker, files.output.path, files.answerPath);
+}
+
+/** What the first of two steps wrote is the input of the second one, and is kept for the checker. */
+async function afterFirstStep(
+  { sandbox }: CaseRequest,
+  { maxBytes }: NonNullable<JudgePlan['twoSteps']>,
+  output: KeptFile,
+): Promise<Checked & { next?: NextPass }> {
+  if (maxBytes !== null && output.sizeBytes > maxBytes) {
+    return wrong(`The first run wrote ${output.sizeBytes} bytes; ${maxBytes} are allowed.`);
+  }
+  if (output.path === null) throw new Error('the sandbox gives no path of a kept output');
+  const kept = await sandbox.keep(output.path);
+  return { ...right(), next: { input: kept, state: kept } };
 }
 
 /** A file that the package names and lacks. */
@@ -69,6 +88,6 @@ export function missing(message: string, cause?: unknown): JudgeFault {
 }
 
 /** Forgetting is tidiness: nobody waits for it, and the sandbox drops old files by itself. */
-export function forget(sandbox: Sandbox, file: KeptFile, log: Log): void {
+export function forget(sandbox: Pick<Sandbox, 'discard'>, file: KeptFile, log: Log): void {
   sandbox.discard(file).catch((error: unknown) => log.warn('An output was not forgotten.', { error }));
 }

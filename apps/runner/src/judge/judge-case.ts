@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { CasePlan } from '@assay/problem';
 import { commandFor, limitsWith } from '../languages/language.ts';
@@ -7,6 +6,7 @@ import type { FileSource, Outcome } from '../sandbox/sandbox.ts';
 import { check, forget, missing, type CasePaths, type CaseRequest } from './check-output.ts';
 import { checkHandedIn } from './kinds/handed-in.ts';
 import { judgeInteraction } from './kinds/interaction.ts';
+import { runFairly } from './fair-run.ts';
 import { judgeAnswer, readAnswers } from './kinds/judge-answer.ts';
 import { judgeByScript } from './kinds/judge-by-script.ts';
 import type { JudgedCase } from './judgement.ts';
@@ -16,12 +16,6 @@ import { blameOutcome, wallLimitMs } from './verdict.ts';
 
 /** What is read of a solution's standard error, for setters. */
 const STDERR_BYTES = 2048;
-/** Share of the wall time that a program which only computes gets at least, even on a crowded machine. */
-const STARVED_SHARE = 0.25;
-/** Load per core above which nothing can be said about who kept whom waiting. */
-const CROWDED_LOAD = 1.5;
-/** How many times longer the second run may last. */
-const STARVED_PATIENCE = 5;
 
 /**
  * Runs the program on one case and checks what it wrote. `onRan` is called when the program has ended and only the checking is
@@ -62,13 +56,16 @@ async function judgeRun(
   { pass, signal, onRan }: RunTerms,
 ): Promise<JudgedPass | undefined> {
   const { sandbox, program } = request;
-  const outcome = await runCase(request, plan, pass.input, signal);
+  const limits = limitsWith(program.allowance, plan);
+  const outcome = await runFairly({ ...request, name: plan.name, signal }, wallLimitMs(limits.timeMs), (wallMs) =>
+    runOnce(request, plan, pass.input, { ...limits, wallMs }, signal),
+  );
   onRan();
   try {
     if (outcome.end === 'aborted' || signal.aborted) return undefined;
     const measured = { cpuMs: outcome.cpuMs, wallMs: outcome.wallMs, memoryBytes: outcome.memoryBytes };
-    const { allowance, outOfMemoryStatus } = program;
-    const blame = blameOutcome(outcome, { ...limitsWith(allowance, plan), outOfMemoryStatus });
+    const { outOfMemoryStatus } = program;
+    const blame = blameOutcome(outcome, { ...limits, outOfMemoryStatus });
     if (blame) {
       const setterMessage = [blame.message, outcome.stderrText.trim()].filter(Boolean).join('\n');
       const judged = { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
@@ -87,28 +84,6 @@ async function judgeRun(
   }
 }
 
-/**
- * A program that met the wall limit although it computed for a good part of the time, or on a machine that is crowded, was perhaps
- * kept from its core by somebody else: it gets one more run with time to spare, in which its own computing decides.
- */
-async function runCase(request: RunningCase, plan: CasePlan, input: FileSource, signal: AbortSignal): Promise<Outcome> {
-  const wallMs = wallLimitMs(limitsWith(request.program.allowance, plan).timeMs);
-  const first = await runOnce(request, plan, input, wallMs, signal);
-  const { spareRuns } = request;
-  if (first.end !== 'wall-limit' || spareRuns.left === 0 || !mayBeStarved(first)) return first;
-  spareRuns.left--;
-  request.log.warn('A program did not get the core it should have; it is run again.', {
-    cpuMs: first.cpuMs,
-    wallMs: first.wallMs,
-  });
-  if (first.stdout) forget(request.sandbox, first.stdout, request.log);
-  return await runOnce(request, plan, input, wallMs * STARVED_PATIENCE, signal);
-}
-
-function mayBeStarved({ cpuMs, wallMs }: Outcome): boolean {
-  return cpuMs >= wallMs * STARVED_SHARE || (loadavg()[0] ?? 0) > availableParallelism() * CROWDED_LOAD;
-}
-
 /** A case of a solution that is a program. */
 type RunningCase = CaseRequest & { program: Program };
 
@@ -116,31 +91,28 @@ function runOnce(
   request: RunningCase,
   plan: CasePlan,
   input: FileSource,
-  wallMs: number,
+  { timeMs, wallMs, memoryBytes }: { timeMs: number; wallMs: number; memoryBytes: number },
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { sandbox, slots, program } = request;
-  const { timeMs, memoryBytes } = limitsWith(program.allowance, plan);
+  const { sandbox, program } = request;
   const { files } = request.plan;
-  return slots.use(request.priority, signal, () =>
-    sandbox.run({
-      argv: commandFor(program.argv, plan.memoryBytes),
-      env: program.env,
-      stdin: input,
-      files: files?.input ? { ...program.files, [files.input]: input } : program.files,
-      ...(files?.output && { keepFiles: [files.output] }),
-      limits: {
-        cpuMs: timeMs,
-        wallMs,
-        memoryBytes,
-        outputBytes: request.plan.outputBytes,
-        processes: program.processes,
-      },
-      stdout: 'keep',
-      stderrBytes: STDERR_BYTES,
-      signal,
-    }),
-  );
+  return sandbox.run({
+    argv: commandFor(program.argv, plan.memoryBytes),
+    env: program.env,
+    stdin: input,
+    files: files?.input ? { ...program.files, [files.input]: input } : program.files,
+    ...(files?.output && { keepFiles: [files.output] }),
+    limits: {
+      cpuMs: timeMs,
+      wallMs,
+      memoryBytes,
+      outputBytes: request.plan.outputBytes,
+      processes: program.processes,
+    },
+    stdout: 'keep',
+    stderrBytes: STDERR_BYTES,
+    signal,
+  });
 }
 
 /** Asked synchronously: the answer comes from memory in microseconds, and a slot is waiting. */

@@ -40,7 +40,7 @@ export interface SolutionRequest {
   onLanguage?: (name: string) => void;
 }
 
-/** Second runs of one solution for want of a core; what sleeps on a crowded machine costs no more than that. */
+/** Second runs of one solution, for want of a core or in quiet; what sleeps on a crowded machine costs no more than that. */
 const MAX_SPARE_RUNS = 3;
 /** Lines of the compiler shown without opening the details. */
 const MESSAGE_LINES = 3;
@@ -126,7 +126,7 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
 }
 
 /**
- * Runs the cases that can still matter, in order, as many at once as there are slots and one waiting; a case that no longer
+ * Runs the cases that can still matter, in order, as many at once as there are places and one waiting; a case that no longer
  * matters is stopped. The rules say which these are, so that the outcome is that of judging everything in order.
  */
 async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<JudgedCases> {
@@ -153,7 +153,7 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
       const wanted = new Set(needed.map(keyOf));
       for (const [key, controller] of underWay) if (!wanted.has(key)) controller.abort();
       const open = needed.filter((one) => !one.gated && !underWay.has(keyOf(one)));
-      while (running <= cases.slots.size) {
+      while (running <= cases.slots.places) {
         const next = open.shift();
         if (!next) break;
         start(next.subtaskIndex, next.caseIndex);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { SlotPool } from './slot-pool.ts';
+import { expect, test, vi } from 'vitest';
+import { BACKGROUND, SlotPool } from './slot-pool.ts';
 
 /** Work that lasts until told to end; `begun` resolves when it has a slot. */
 function work(pool: SlotPool, priority: number, signal?: AbortSignal) {
@@ -57,4 +57,92 @@ test('it says when a slot is free', async () => {
   stop();
   await pool.use(1, undefined, () => Promise.resolve());
   expect(told).toBe(1);
+});
+
+test('what goes ahead is let in beside the slots, but for what is done in the background', async () => {
+  const pool = new SlotPool(1, 1);
+  const first = work(pool, 1);
+  const background = work(pool, BACKGROUND);
+  const ahead = work(pool, 3);
+  const waits = work(pool, 4);
+  await Promise.all([first.begun, ahead.begun]);
+  expect([pool.free, pool.waiting]).toEqual([0, 1]);
+  first.end();
+  await waits.begun;
+  ahead.end();
+  waits.end();
+  await background.begun;
+  background.end();
+  await background.done;
+  expect(pool.free).toBe(1);
+});
+
+test('it says whether something else had a slot meanwhile, before or after it began', async () => {
+  const pool = new SlotPool(2);
+  const nothing = () => Promise.resolve();
+  expect(await pool.useWatched(1, undefined, nothing)).toMatchObject({ hadCompany: false });
+  const other = work(pool, 1);
+  expect(await pool.useWatched(1, undefined, nothing)).toMatchObject({ hadCompany: true });
+  other.end();
+  await other.done;
+  expect(await pool.useWatched(1, undefined, () => pool.use(2, undefined, nothing))).toMatchObject({
+    hadCompany: true,
+  });
+});
+
+test('who is to be alone waits for all others, and all others for him', async () => {
+  const pool = new SlotPool(2);
+  const first = work(pool, 5);
+  await first.begun;
+  let end = () => {};
+  const begun = vi.fn<() => void>();
+  const alone = pool.useAlone(5, undefined, () => {
+    begun();
+    return new Promise<void>((resolve) => (end = resolve));
+  });
+  const later = work(pool, 6);
+  expect([begun.mock.calls.length, pool.waiting]).toEqual([0, 2]);
+  first.end();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1));
+  expect(pool.waiting).toBe(1);
+  end();
+  await alone;
+  await later.begun;
+  later.end();
+  await later.done;
+});
+
+test('nobody is alone in the background, nor again at once, nor are two at the same time', async () => {
+  const pool = new SlotPool(1);
+  expect(await pool.useAlone(BACKGROUND, undefined, () => Promise.resolve('behind'))).toBe(null);
+  const first = work(pool, 1);
+  await first.begun;
+  const abort = new AbortController();
+  const alone = pool.useAlone(1, abort.signal, () => Promise.resolve('alone'));
+  expect(await pool.useAlone(1, undefined, () => Promise.resolve('as well'))).toBe(null);
+  const behind = work(pool, 2);
+  abort.abort(new Error('gone'));
+  await expect(alone).rejects.toThrow('gone');
+  first.end();
+  await behind.begun;
+  behind.end();
+  await behind.done;
+});
+
+test('the longer others were kept waiting, the longer nobody is alone', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const pool = new SlotPool(2);
+    const lasting = (ms: number) => () => {
+      vi.advanceTimersByTime(ms);
+      return Promise.resolve('alone');
+    };
+    expect(await pool.useAlone(1, undefined, lasting(1000))).toBe('alone');
+    vi.advanceTimersByTime(3990);
+    expect(await pool.useAlone(1, undefined, lasting(1))).toBe(null);
+    vi.advanceTimersByTime(20);
+    expect(await pool.useAlone(1, undefined, lasting(1))).toBe('alone');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,5 +1,22 @@
+import { takeOut, waitAside } from '../sandbox/wait-aside.ts';
+
 /** Work from this priority on is done beside everything else, and keeps nothing from being taken. */
 export const BACKGROUND = 2 ** 40;
+
+/** The longer the slots were kept for one alone, the longer nobody gets them so again: at most a fifth of the time goes for it. */
+const ALONE_REST = 4;
+
+/** How work is let in. */
+interface Terms {
+  priority: number;
+  signal: AbortSignal | undefined;
+  alone: boolean;
+}
+
+interface Waiting extends Terms {
+  arrival: number;
+  start: () => void;
+}
 
 /**
  * The runner's places for programs: at most `size` run at once. Waiting work is started by ascending priority, then by arrival,
@@ -7,17 +24,24 @@ export const BACKGROUND = 2 ** 40;
  */
 export class SlotPool {
   readonly size: number;
+  /** How many are let in at once: those that run, and those that the sandbox is told of before their turn. */
+  readonly places: number;
   private used = 0;
   private arrivals = 0;
+  private entered = 0;
+  private isAlone = false;
+  private aloneAgainAtMs = 0;
   private readonly queue: Waiting[] = [];
   private readonly listeners = new Set<() => void>();
 
-  constructor(size: number) {
+  /** `ahead` is how many may be let in while all slots are taken, in a sandbox that keeps them in line. */
+  constructor(size: number, ahead = 0) {
     this.size = Math.max(1, size);
+    this.places = this.size + ahead;
   }
 
   get free(): number {
-    return this.size - this.used;
+    return Math.max(0, this.size - this.used);
   }
 
   /** How much waits, but for what is done in the background. */
@@ -26,12 +50,36 @@ export class SlotPool {
   }
 
   /** Runs `work` in a slot. Rejects with the signal's reason when aborted before a slot was free; later aborting is the work's business. */
-  async use<T>(priority: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    await this.enter(priority, signal);
+  use<T>(priority: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    return this.within({ priority, signal, alone: false }, work);
+  }
+
+  /** The same, with the result and whether anything else had a slot meanwhile. */
+  async useWatched<T>(
+    priority: number,
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+  ): Promise<{ result: T; hadCompany: boolean }> {
+    return await this.use(priority, signal, async () => {
+      const { used, entered } = this;
+      const result = await work();
+      return { result, hadCompany: this.size > 1 && (used > 1 || this.entered > entered) };
+    });
+  }
+
+  /**
+   * Runs `work` while nothing else has a slot. What runs is waited for, and what waits goes on afterwards. Answers null, without having
+   * called it, for what is done in the background, and where others were kept waiting so too much of late.
+   */
+  async useAlone<T>(priority: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T | null> {
+    if (priority >= BACKGROUND || performance.now() < this.aloneAgainAtMs) return null;
+    this.aloneAgainAtMs = Infinity;
+    const askedAtMs = performance.now();
     try {
-      return await work();
+      return await this.within({ priority, signal, alone: true }, work);
     } finally {
-      this.leave();
+      const now = performance.now();
+      this.aloneAgainAtMs = now + (now - askedAtMs) * ALONE_REST;
     }
   }
 
@@ -41,43 +89,62 @@ export class SlotPool {
     return () => this.listeners.delete(listener);
   }
 
-  private async enter(priority: number, signal: AbortSignal | undefined): Promise<void> {
+  private async within<T>(terms: Terms, work: () => Promise<T>): Promise<T> {
+    await this.enter(terms);
+    try {
+      return await work();
+    } finally {
+      this.leave();
+    }
+  }
+
+  private async enter(terms: Terms): Promise<void> {
+    const { signal } = terms;
     signal?.throwIfAborted();
-    if (this.used < this.size && this.queue.length === 0) {
-      this.used++;
+    if (this.queue.length === 0 && this.hasRoomFor(terms)) {
+      this.admit(terms);
       return;
     }
-    await new Promise<void>((resolve, reject) => {
-      const waiting: Waiting = { priority, arrival: this.arrivals++, start: resolve };
-      const onAbort = () => {
-        const index = this.queue.indexOf(waiting);
-        if (index < 0) return;
-        this.queue.splice(index, 1);
-        reject(signal?.reason instanceof Error ? signal.reason : new Error('aborted'));
-      };
-      waiting.start = () => {
-        signal?.removeEventListener('abort', onAbort);
-        resolve();
-      };
-      signal?.addEventListener('abort', onAbort, { once: true });
+    await waitAside<void>(signal, (start) => {
+      const waiting: Waiting = { ...terms, arrival: this.arrivals++, start };
       this.queue.push(waiting);
       this.queue.sort((a, b) => a.priority - b.priority || a.arrival - b.arrival);
+      this.serve();
+      return () => {
+        takeOut(this.queue, waiting);
+        // Others may have waited for it to be alone.
+        this.serve();
+      };
     });
   }
 
   private leave(): void {
-    const next = this.queue.shift();
-    if (next) {
-      next.start();
-      return;
-    }
     this.used--;
+    this.isAlone = false;
+    this.serve();
+    if (this.queue.length > 0 || this.free === 0) return;
     for (const listener of this.listeners) listener();
   }
-}
 
-interface Waiting {
-  priority: number;
-  arrival: number;
-  start: () => void;
+  private serve(): void {
+    for (;;) {
+      const next = this.queue[0];
+      if (!next || !this.hasRoomFor(next)) return;
+      this.queue.shift();
+      this.admit(next);
+      next.start();
+    }
+  }
+
+  private hasRoomFor({ alone, priority }: Terms): boolean {
+    if (this.isAlone) return false;
+    if (alone) return this.used === 0;
+    return this.used < (priority < BACKGROUND ? this.places : this.size);
+  }
+
+  private admit({ alone }: Terms): void {
+    this.used++;
+    this.entered++;
+    this.isAlone = alone;
+  }
 }

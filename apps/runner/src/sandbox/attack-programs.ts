@@ -19,12 +19,15 @@ export const attackProgramsC = String.raw`
 #include <sys/msg.h>
 #include <sys/ptrace.h>
 #include <sys/sem.h>
+#include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static char untouched[800 << 20];
@@ -38,6 +41,15 @@ static int opens(const char *path, int flags) { int fd = open(path, flags); retu
 static void writeAll(int fd, long bytes) {
   static char buffer[1 << 16];
   while (bytes > 0 && write(fd, buffer, sizeof buffer) > 0) bytes -= sizeof buffer;
+}
+/* What the kernel holds for a program, told in MiB as it grows. */
+static void holds(long bytes) { static long told; if (bytes >> 20 > told) { told = bytes >> 20; printf("%ld\n", told); } }
+static long fill(int fd) {
+  static char buffer[1 << 16];
+  long bytes = 0;
+  fcntl(fd, F_SETFL, O_NONBLOCK);
+  for (ssize_t wrote; (wrote = write(fd, buffer, sizeof buffer)) > 0;) bytes += wrote;
+  return bytes;
 }
 static void tryConnect(int domain, int type, const char *what) {
   int fd = socket(domain, type, 0);
@@ -56,6 +68,24 @@ int main(int argc, char **argv) {
     puts("wrote");
   }
   if (!strcmp(act, "memfd")) { writeAll(memfd_create("m", 0), number << 20); puts("wrote"); }
+  if (!strcmp(act, "pipes")) {
+    int ends[2];
+    for (long all = 0; pipe(ends) == 0; holds(all)) { fcntl(ends[1], F_SETPIPE_SZ, 1 << 20); all += fill(ends[1]); }
+  }
+  if (!strcmp(act, "sockets")) {
+    int ends[2], bytes = 1 << 24;
+    for (long all = 0; socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0; holds(all)) {
+      for (int i = 0; i < 2; i++) { setsockopt(ends[i], SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes); all += fill(ends[i]); }
+    }
+  }
+  if (!strcmp(act, "page-tables")) {
+    size_t room = 512ul << 30, step = 2 << 20;
+    char *memory = mmap(0, room, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) return 0;
+    madvise(memory, room, MADV_NOHUGEPAGE);
+    volatile char seen;
+    for (size_t at = 0; at < room; at += step) { seen = memory[at]; holds((long)(at / step) * 4096); }
+  }
   if (!strcmp(act, "children-eat")) {
     for (int i = 0; i < 6; i++) if (fork() == 0) { size_t bytes = (size_t)number << 20; touch(malloc(bytes), bytes); usleep(300000); _exit(0); }
     while (wait(0) > 0);
@@ -95,6 +125,40 @@ int main(int argc, char **argv) {
   if (!strcmp(act, "ignore-signals")) { for (int i = 1; i < 64; i++) signal(i, SIG_IGN); for (;;); }
   if (!strcmp(act, "abort")) abort();
   if (!strcmp(act, "kill-init")) { kill(1, SIGKILL); kill(-1, SIGKILL); puts("alive"); }
+  if (!strcmp(act, "flood-then-sleep")) { writeAll(1, number << 20); for (;;) pause(); }
+  if (!strcmp(act, "wait-for-nothing")) { int ends[2]; char byte; pipe(ends); read(ends[0], &byte, 1); }
+  if (!strcmp(act, "work")) {
+    /* Honest work for number ms, with a file that has to stay as it is. */
+    int fd = open("mine", O_CREAT | O_RDWR, 0600);
+    write(fd, "mine", 4);
+    while (clock() < number * (CLOCKS_PER_SEC / 1000));
+    char text[5] = "";
+    pread(fd, text, 4, 0);
+    printf("worked, %s\n", text);
+  }
+  if (!strcmp(act, "leave-core")) {
+    cpu_set_t before, all, after;
+    sched_getaffinity(0, sizeof before, &before);
+    memset(&all, 0xff, sizeof all);
+    sched_setaffinity(0, sizeof all, &all);
+    sched_getaffinity(0, sizeof after, &after);
+    printf("%d of %d\n", CPU_COUNT(&after), CPU_COUNT(&before));
+  }
+  if (!strcmp(act, "swap-while-ending")) {
+    writeAll(open("file", O_CREAT | O_WRONLY, 0600), 1);
+    if (fork() == 0) for (;;) {
+      unlink("s"); symlink("/etc/passwd", "s"); rename("s", "out");
+      unlink("f"); link("file", "f"); rename("f", "out");
+      unlink("d"); mkdir("d", 0700); rename("d", "out"); rmdir("out");
+    }
+    usleep(20000);
+  }
+  if (!strcmp(act, "lock")) {
+    report("not locked before", flock(open("/usr/bin/env", O_RDONLY), LOCK_EX | LOCK_NB));
+    struct flock range = { F_RDLCK };
+    fcntl(open("/usr/bin/id", O_RDONLY), F_SETLK, &range);
+    if (fork() == 0) { setsid(); for (;;) pause(); }
+  }
   if (!strcmp(act, "file")) { writeAll(open("out", O_CREAT | O_WRONLY, 0600), number << 20); puts("wrote"); }
   if (!strcmp(act, "read")) { static char buffer[1 << 16]; while (read(0, buffer, sizeof buffer) > 0); }
   if (!strcmp(act, "close-stdout")) { close(1); close(2); return 7; }
@@ -163,6 +227,13 @@ int main(int argc, char **argv) {
     report("ptrace", ptrace(PTRACE_TRACEME, 0, 0, 0));
     report("attach", ptrace(PTRACE_ATTACH, 1, 0, 0));
     report("process_vm_readv", syscall(SYS_process_vm_readv, getpid(), 0, 0, 0, 0, 0));
+    report("process_vm_writev", syscall(SYS_process_vm_writev, 1, 0, 0, 0, 0, 0));
+    struct rlimit more = { RLIM_INFINITY, RLIM_INFINITY };
+    report("limits of another", prlimit(1, RLIMIT_CPU, &more, 0));
+    report("limits of its own, upwards", setrlimit(RLIMIT_NOFILE, &more));
+    report("real time", syscall(SYS_sched_setscheduler, 0, SCHED_FIFO, &(int){ 1 }));
+    report("priority", setpriority(PRIO_PROCESS, 0, -5));
+    report("capset", syscall(SYS_capset, &(int[2]){ 0x20080522, 0 }, &(int[6]){ -1, -1, -1, -1, -1, -1 }));
     report("keyctl", syscall(SYS_keyctl, 0, -3, 1));
     report("add_key", syscall(SYS_add_key, "user", "k", "v", 1, -2));
     report("bpf", syscall(SYS_bpf, 0, 0, 0));
@@ -218,14 +289,14 @@ int main(int argc, char **argv) {
   }
   if (!strcmp(act, "hostile-outputs")) {
     symlink("/etc/passwd", "symlink"); symlink("/nowhere", "dangling"); mkfifo("fifo", 0666);
-    mkdir("folder", 0777); link(argv[0], "hardlink"); symlink("symlink-loop", "symlink-loop");
+    mkdir("folder", 0777); symlink("symlink-loop", "symlink-loop");
     int unix_socket = socket(AF_UNIX, SOCK_STREAM, 0);
     struct sockaddr_un name = { AF_UNIX, "socket" };
     bind(unix_socket, (struct sockaddr *)&name, sizeof name);
     int fd = open("sparse", O_CREAT | O_WRONLY, 0666); pwrite(fd, "x", 1, number);
     writeAll(open("new\nline", O_CREAT | O_WRONLY, 0666), 1);
     writeAll(open("plain?", O_CREAT | O_WRONLY, 0666), 1);
-    open("unreadable", O_CREAT | O_WRONLY, 0);
+    open("unreadable", O_CREAT | O_WRONLY, 0); link("plain?", "hardlink");
   }
   if (!strcmp(act, "fill")) {
     int made = 0;

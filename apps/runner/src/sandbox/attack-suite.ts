@@ -10,8 +10,8 @@ import { limits, MIB } from './sandbox-suite.ts';
 import { compileC } from './suite-host.ts';
 
 export interface RealDriver {
-  /** A sandbox with one slot, so that all runs share whatever a slot keeps. */
-  start(sourceDir: string): Promise<Sandbox>;
+  /** With one slot all runs share whatever a slot keeps; with two they are neighbours. */
+  start(sourceDir: string, slots: number): Promise<Sandbox>;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -19,6 +19,9 @@ const START_TIMEOUT_MS = 60_000;
 const TEST_TIMEOUT_MS = 30_000;
 const SETTLE_TIMEOUT_MS = 2000;
 const SETTLE_INTERVAL_MS = 10;
+/** From the end of a run to the last of its processes. */
+const GONE_WITHIN_MS = 200;
+const RACES = 12;
 /** Generous, because tests share their machine with others; a quiet one shows a quarter of it. */
 const OVERSHOOT_MS = 100;
 /** Of a middling one of several crowds: whoever shares the processor with a crowd comes to ending it some 50 ms late. */
@@ -39,7 +42,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
     let program: KeptFile;
     beforeAll(async () => {
       writeFileSync(secret, 'secret');
-      sandbox = await driver.start(sourceDir);
+      sandbox = await driver.start(sourceDir, 1);
       program = await compileC(sandbox, attackProgramsC);
     }, START_TIMEOUT_MS);
     afterAll(async () => {
@@ -72,6 +75,18 @@ export function attackSuite(name: string, driver: RealDriver): void {
       test('the time of all processes counts', async () => {
         const outcome = await attack(['children-spin'], { limits: { ...limits, cpuMs: 300, wallMs: 20_000 } });
         expect(outcome.end).toBe('cpu-limit');
+      });
+
+      test('whoever waits for what never comes ends by the clock', async () => {
+        const outcome = await attack(['wait-for-nothing'], { limits: { ...limits, wallMs: 300 } });
+        expect(outcome.end).toBe('wall-limit');
+        expect(outcome.cpuMs).toBeLessThan(100);
+      });
+
+      test('a flood that turns into sleep ends as a flood, at once', async () => {
+        const outcome = await attack(['flood-then-sleep', '3'], { limits: { ...limits, wallMs: 10_000 } });
+        expect(outcome.end).toBe('output-limit');
+        expect(outcome.wallMs).toBeLessThan(2000);
       });
 
       test('a crowd of busy processes does not keep the sandbox from ending it', async () => {
@@ -114,6 +129,14 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome.stdoutText).toBe('');
       });
 
+      test.each(['pipes', 'sockets', 'page-tables'])('what the kernel holds in %s counts as memory', async (where) => {
+        const outcome = await attack([where], { limits: memory });
+        const held = Math.max(0, ...outcome.stdoutText.split('\n').map(Number));
+        expect(held * MIB).toBeLessThanOrEqual(memory.memoryBytes);
+        // Either the limit ended it, or it got no more of them.
+        expect(outcome.end).toMatch(/^(memory-limit|exited)$/);
+      });
+
       test('/dev/shm is small', async () => {
         const outcome = await attack(['tmpfs', '200', '/dev/shm/x'], { limits: memory });
         expect(outcome.memoryBytes).toBeLessThan(80 * MIB);
@@ -143,7 +166,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
       test('a fork bomb ends at a limit and none of its processes stays', async () => {
         const outcome = await attack(['fork-bomb'], { limits: { ...limits, cpuMs: 300 } });
         expect(outcome.end).toMatch(/^(cpu|wall)-limit$/);
-        await expectEventually(() => !processNames().includes(programName));
+        await expectEventually(() => !processNames().includes(programName), GONE_WITHIN_MS);
       });
 
       test.each(['forks', 'threads'])('no more %s than allowed', async (kind) => {
@@ -182,6 +205,12 @@ export function attackSuite(name: string, driver: RealDriver): void {
       test('nothing is left of an earlier run', async () => {
         expect(await attack(['leave-traces'])).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'abstract\n' });
         expect((await attack(['find-traces'])).stdoutText).toBe('');
+      });
+
+      test('a lock on a shared file is gone with who held it', async () => {
+        for (let round = 0; round < 2; round += 1) {
+          expect(await attack(['lock'])).toMatchObject({ end: 'exited', stdoutText: 'not locked before\n' });
+        }
       });
 
       test.each(['fill', 'deep'])('the folder is whole again after a run that filled it (%s)', async (how) => {
@@ -248,6 +277,46 @@ export function attackSuite(name: string, driver: RealDriver): void {
       });
     });
 
+    describe('another slot', () => {
+      const honest: readonly string[] = ['work', '300'];
+      let pair: Sandbox;
+      beforeAll(async () => {
+        pair = await driver.start(sourceDir, 2);
+        const made = await compileC(pair, attackProgramsC);
+        besides = { argv: [`./${programName}`], files: { [programName]: { kept: made } } };
+      }, START_TIMEOUT_MS);
+      let besides: Pick<RunRequest, 'argv'> & { files: NonNullable<RunRequest['files']> };
+      afterAll(() => pair.close());
+      const run = (args: readonly string[]) =>
+        pair.run({
+          limits,
+          stdout: 'text',
+          stderrBytes: 1000,
+          files: besides.files,
+          argv: [...besides.argv, ...args],
+        });
+
+      test.each([
+        [['fork-bomb']],
+        [['kill-init']],
+        [['children-eat', '40']],
+        [['tmpfs', '250', '/tmp/mine']],
+        [['fill']],
+        [['flood-then-sleep', '3']],
+        [['privileges']],
+        [['leave-traces']],
+      ])('works on beside %j', async (hostile) => {
+        const [, ...victims] = await Promise.all([run(hostile), run(honest), run(honest)]);
+        for (const victim of victims) {
+          expect(victim).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'worked, mine\n' });
+        }
+      });
+
+      test('keeps its core to itself', async () => {
+        expect((await run(['leave-core'])).stdoutText).toMatch(/^(\d+) of \1\n$/);
+      });
+    });
+
     describe('privileges', () => {
       test('every way to more of them is refused', async () => {
         expect(await attack(['privileges'])).toMatchObject({ end: 'exited', stdoutText: 'done\n' });
@@ -270,8 +339,21 @@ export function attackSuite(name: string, driver: RealDriver): void {
           keepFiles: ['new\nline', 'plain?', 'unreadable', 'hardlink'],
         });
         expect(Object.keys(outcome.files).sort()).toEqual(['hardlink', 'new\nline', 'plain?', 'unreadable']);
-        const hardlink = outcome.files['hardlink'];
-        expect(hardlink?.sizeBytes).toBe(program.sizeBytes);
+        const [hardlink, plain] = [outcome.files['hardlink'], outcome.files['plain?']];
+        expect(plain?.sizeBytes).toBeGreaterThan(0);
+        expect(hardlink?.sizeBytes).toBe(plain?.sizeBytes);
+      });
+
+      test('a file that is swapped for a link, a folder and back while the run ends is itself or nothing', async () => {
+        for (let race = 0; race < RACES; race += 1) {
+          const outcome = await attack(['swap-while-ending'], { keepFiles: ['out'] });
+          expect(outcome).toMatchObject({ end: 'exited', exitCode: 0 });
+          const { out } = outcome.files;
+          if (!out) continue;
+          const bytes = await sandbox.read(out);
+          expect(Buffer.from(bytes).every((byte) => byte === 0)).toBe(true);
+          await sandbox.discard(out);
+        }
       });
 
       test('a file with a hole counts by its length', async () => {
@@ -315,8 +397,8 @@ function processNames(): string[] {
   });
 }
 
-async function expectEventually(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+async function expectEventually(isTrue: () => boolean, withinMs = SETTLE_TIMEOUT_MS): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (!isTrue() && Date.now() < deadline) await pause(SETTLE_INTERVAL_MS);
   expect(isTrue()).toBe(true);
 }

@@ -56,10 +56,30 @@ export function killRunByMemoryLimit(folders: readonly string[], limitBytes: num
     for (const run of subfolders(containers)) {
       const cgroup = join(containers, run);
       const limit = readIfThere(join(cgroup, 'memory.limit_in_bytes')) ?? readIfThere(join(cgroup, 'memory.max'));
-      if (limit?.trim() === String(limitBytes)) return killAll(cgroup);
+      if (limit?.trim() !== String(limitBytes)) continue;
+      if (killAll(cgroup)) return true;
+      // Empty: left by an earlier run whose processes were still dying when go-judge wanted to remove it.
+      for (const other of folders) removedNow(join(other, 'containers', run));
     }
   }
   return false;
+}
+
+/**
+ * The groups of runs that go-judge left: it tries once to remove one, in vain where processes are still dying, and forgets it. A group that is empty
+ * twice in a row belongs to no run that starts or ends just now.
+ */
+export class LeftGroups {
+  private empty: ReadonlySet<string> = new Set();
+
+  /** Removes those that were empty the last time, too. */
+  sweep(folders: readonly string[]): void {
+    const empty = folders
+      .map((folder) => join(folder, 'containers'))
+      .flatMap((containers) => subfolders(containers).map((name) => join(containers, name)))
+      .filter((cgroup) => readIfThere(join(cgroup, 'cgroup.procs')) === '');
+    this.empty = new Set(empty.filter((cgroup) => !this.empty.has(cgroup) || !removedNow(cgroup)));
+  }
 }
 
 /** Kills everything in these cgroups and removes them. Resolves to those that could not be removed in time. */

@@ -9,21 +9,24 @@ export interface FloodWatch {
 /** A flood is stopped within this time, and shorter runs never cause a look. */
 const INTERVAL_MS = 20;
 
+/** The times of files lag behind the clock by some milliseconds. */
+const FILE_TIME_LAG_MS = 100;
+
 interface Watched {
   kill: () => void;
-  /** Files of this size that were there before the run: left by one that was aborted, and no sign of a flood. */
-  older: ReadonlySet<string>;
+  /** What was last written to before is left by a run that was aborted seconds ago, and no sign of a flood. */
+  sinceMs: number;
 }
 
-/** `collected` lists what is being collected now, by a name that is never used twice. */
-export function watchFloods(collected: () => readonly { id: string; sizeBytes: number }[]): FloodWatch {
+/** `collected` lists what is being collected now, and when it was last written to. */
+export function watchFloods(collected: () => readonly { sizeBytes: number; changedMs: number }[]): FloodWatch {
   const running = new Map<number, Watched>();
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
-    for (const { id, sizeBytes } of collected()) {
+    for (const { sizeBytes, changedMs } of collected()) {
       // go-judge stops collecting at one byte above the limit and throws the rest away while the program goes on.
       const run = running.get(sizeBytes - 1);
-      if (!run || run.older.has(id)) continue;
+      if (!run || changedMs < run.sinceMs) continue;
       running.delete(sizeBytes - 1);
       run.kill();
     }
@@ -34,8 +37,7 @@ export function watchFloods(collected: () => readonly { id: string; sizeBytes: n
   };
   return {
     add(limitBytes, kill) {
-      const older = collected().filter(({ sizeBytes }) => sizeBytes === limitBytes + 1);
-      running.set(limitBytes, { kill, older: new Set(older.map(({ id }) => id)) });
+      running.set(limitBytes, { kill, sinceMs: Date.now() - FILE_TIME_LAG_MS });
       timer ??= setInterval(look, INTERVAL_MS).unref();
     },
     remove(limitBytes) {

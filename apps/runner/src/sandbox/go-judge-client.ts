@@ -1,28 +1,30 @@
 import { Agent, request } from 'node:http';
 import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './go-judge-wire.ts';
+import type { Turn } from './run-lines.ts';
+import { reasonOf } from './wait-aside.ts';
 
 /** go-judge answered that it will not do the request, for instance because a source file is missing or outside the allowed folders. */
 export class GoJudgeRefusal extends Error {}
 
-/** How long go-judge may take beyond the program's own limit, for copying and cleaning up. */
+/** How long go-judge may take beyond the limits of the programs themselves, for copying and cleaning up. */
 const SLACK_MS = 30_000;
 const HTTP_OK = 200;
 
-/** Talks to one go-judge over kept connections, at most one for each slot, so that further requests wait here and can be aborted here. */
+/** Talks to one go-judge over kept connections: one for each slot, and one for each run that stands in line behind it. */
 export class GoJudgeClient {
   private readonly agent: Agent;
   private readonly port: number;
   private readonly authorization: string;
 
   constructor(port: number, token: string, slots: number) {
-    this.agent = new Agent({ keepAlive: true, maxSockets: slots, noDelay: true });
+    this.agent = new Agent({ keepAlive: true, maxSockets: 2 * slots, noDelay: true });
     this.port = port;
     this.authorization = `Bearer ${token}`;
   }
 
   /** Aborting closes the connection, upon which go-judge kills the program. Rejects with the signal's reason then. */
-  async run(command: GoJudgeCommand, wallMs: number, signal: AbortSignal | undefined): Promise<GoJudgeResult> {
-    const [result] = await this.runAll([command], [], wallMs, signal);
+  async run(command: GoJudgeCommand, turn: Turn, signal: AbortSignal | undefined): Promise<GoJudgeResult> {
+    const [result] = await this.runAll([command], [], turn, signal);
     if (!result) throw new GoJudgeRefusal('go-judge answered without a result');
     return result;
   }
@@ -31,7 +33,7 @@ export class GoJudgeClient {
   runAll(
     commands: readonly GoJudgeCommand[],
     pipes: readonly GoJudgePipe[],
-    wallMs: number,
+    turn: Turn,
     signal: AbortSignal | undefined,
   ): Promise<GoJudgeResult[]> {
     return new Promise((resolve, reject) => {
@@ -49,19 +51,23 @@ export class GoJudgeClient {
         },
         signal,
       });
+      turn.giveBack = () => call.destroy(new Error('the run was taken back before it began'));
       let timer: NodeJS.Timeout | undefined;
       const settle = (act: () => void) => {
         clearTimeout(timer);
         act();
       };
       call.on('socket', () => {
-        timer = setTimeout(() => call.destroy(new Error('go-judge did not answer in time')), wallMs + SLACK_MS);
+        timer = setTimeout(
+          () => call.destroy(new Error('go-judge did not answer in time')),
+          turn.patienceMs + SLACK_MS,
+        );
       });
-      call.on('error', (error) => settle(() => reject(signal?.aborted ? asError(signal.reason) : error)));
+      call.on('error', (error) => settle(() => reject(signal?.aborted ? reasonOf(signal) : error)));
       call.on('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', (error) => settle(() => reject(signal?.aborted ? asError(signal.reason) : error)));
+        response.on('error', (error) => settle(() => reject(signal?.aborted ? reasonOf(signal) : error)));
         response.on('end', () =>
           settle(() => {
             const text = Buffer.concat(chunks).toString('utf8');
@@ -87,8 +93,4 @@ export class GoJudgeClient {
 function resultsOf(text: string): GoJudgeResult[] {
   // Edge: the pinned go-judge's own shape; a different program behind the port would fail on the fields used.
   return JSON.parse(text) as GoJudgeResult[];
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('aborted');
 }

@@ -2,6 +2,7 @@ import { isAbsolute, normalize } from 'node:path';
 import type { GoJudgeCommand, GoJudgeFile } from './go-judge-wire.ts';
 import { STDERR, STDOUT } from './go-judge-wire.ts';
 import type { KeptFiles } from './kept-files.ts';
+import type { PlacedProgram, ProgramShelf } from './program-shelf.ts';
 import type { RunMark } from './run-marks.ts';
 import type { FileSource, KeptFile, RunRequest } from './sandbox.ts';
 
@@ -10,16 +11,25 @@ const baseEnvironment = { PATH: '/usr/bin:/bin', HOME: '/w', LANG: 'C.UTF-8' };
 
 const STDOUT_DESCRIPTOR = 1;
 const STDERR_DESCRIPTOR = 2;
+/** A program beside which it is started, in a shell's words. */
+const LOCAL_PROGRAM = /^\.\/([\w.-]+)$/;
 const noDescriptors: ReadonlySet<number> = new Set();
 
-/** A request as go-judge wants it; `piped` are the descriptors that lead to another program. Bytes that come from memory are written to `temporary` files, which the caller forgets after the run. */
+/** Where the files of runs lie on the host. */
+export interface Shelves {
+  kept: KeptFiles;
+  /** Null where nothing can be executed from a folder of ours: programs are copied into the container then. */
+  programs: ProgramShelf | null;
+  emptyFile: string;
+}
+
+/** A request as go-judge wants it; `piped` are the descriptors that lead to another program. What had to be put on the shelves for it stays until `release` is called. */
 export function makeCommand(
   request: RunRequest,
   mark: RunMark,
-  emptyFile: string,
-  kept: KeptFiles,
+  { kept, programs, emptyFile }: Shelves,
   piped: ReadonlySet<number> = noDescriptors,
-): { command: GoJudgeCommand; temporary: KeptFile[] } {
+): { command: GoJudgeCommand; release: () => void } {
   const temporary: KeptFile[] = [];
   const source = (from: FileSource): GoJudgeFile => {
     if ('path' in from) return { src: from.path };
@@ -29,6 +39,8 @@ export function makeCommand(
     return { src: kept.pathOf(file) };
   };
   const { limits } = request;
+  const placed = programs && placeProgram(request, programs, kept);
+  const files = Object.entries(request.files ?? {}).filter(([name]) => !placed || name !== placed.name);
   const keepFiles = [...new Set((request.keepFiles ?? []).map(insidePath))];
   const standard: GoJudgeFile[] = [
     request.stdin ? source(request.stdin) : { src: emptyFile },
@@ -39,7 +51,7 @@ export function makeCommand(
     src: emptyFile,
   }));
   const command: GoJudgeCommand = {
-    args: request.argv,
+    args: placed ? [placed.program.path, ...request.argv.slice(1)] : request.argv,
     env: Object.entries({ ...baseEnvironment, ...request.env }).map(([name, value]) => `${name}=${value}`),
     files: [...standard, ...further].map((file, descriptor) => (piped.has(descriptor) ? null : file)),
     cpuLimit: Math.round(limits.cpuMs * NS_PER_MS),
@@ -47,15 +59,30 @@ export function makeCommand(
     memoryLimit: mark.memoryBytes,
     stackLimit: limits.stackBytes ?? limits.memoryBytes,
     procLimit: limits.processes,
-    copyIn: Object.fromEntries(
-      Object.entries(request.files ?? {}).map(([name, from]) => [insidePath(name), source(from)]),
-    ),
+    copyIn: Object.fromEntries(files.map(([name, from]) => [insidePath(name), source(from)])),
     copyOut: [STDERR],
     // The question mark makes a file optional; go-judge takes off one, so a name may end in one of its own.
     copyOutCached: [...(piped.has(STDOUT_DESCRIPTOR) ? [] : [STDOUT]), ...keepFiles.map((name) => `${name}?`)],
     copyOutMax: limits.outputBytes,
   };
-  return { command, temporary };
+  const release = () => {
+    placed?.program.leave();
+    for (const file of temporary) kept.forget(file);
+  };
+  return { command, release };
+}
+
+/** The file that is executed itself, if there is one and it lies in a file already. */
+function placeProgram(
+  { argv, files = {}, keepFiles = [] }: RunRequest,
+  programs: ProgramShelf,
+  kept: KeptFiles,
+): { name: string; program: PlacedProgram } | null {
+  const name = LOCAL_PROGRAM.exec(argv[0] ?? '')?.[1];
+  const from = name === undefined ? undefined : files[name];
+  if (name === undefined || !from || 'bytes' in from || keepFiles.includes(name)) return null;
+  const program = programs.place('path' in from ? from.path : kept.pathOf(from.kept), name);
+  return program && { name, program };
 }
 
 /** Names come from the judge; one that leaves the working directory is a mistake there. */

@@ -3,7 +3,7 @@ import { killRunByMemoryLimit } from './cgroups.ts';
 import type { FloodWatch } from './flood-watch.ts';
 import { watchFloods } from './flood-watch.ts';
 import { GoJudgeRefusal } from './go-judge-client.ts';
-import { insidePath, makeCommand } from './go-judge-command.ts';
+import { insidePath, makeCommand, type Shelves } from './go-judge-command.ts';
 import { concludeRun, faultOf, startFailure, touchedMemoryLimit } from './go-judge-outcome.ts';
 import type { GoJudgeProcess } from './go-judge-process.ts';
 import { EXTRA_MEMORY_BYTES } from './go-judge-process.ts';
@@ -14,6 +14,8 @@ import { STDERR, STDOUT } from './go-judge-wire.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { cutText } from './kept-files.ts';
 import { OomCount } from './oom-count.ts';
+import type { ProgramShelf } from './program-shelf.ts';
+import type { Turn } from './run-lines.ts';
 import type { RunMark } from './run-marks.ts';
 import { RunMarks } from './run-marks.ts';
 import type { KeptFile, Outcome, Pipe, PipeEnd, RunRequest, Sandbox } from './sandbox.ts';
@@ -22,6 +24,7 @@ import { SandboxFault } from './sandbox.ts';
 interface Parts {
   fleet: GoJudgeFleet;
   kept: KeptFiles;
+  programs: ProgramShelf | null;
   slots: number;
   log: Log;
 }
@@ -50,7 +53,7 @@ export class GoJudgeDriver implements Sandbox {
   private readonly fleet: GoJudgeFleet;
   private readonly kept: KeptFiles;
   private readonly log: Log;
-  private readonly emptyFile: string;
+  private readonly shelves: Shelves;
   private readonly oom = new OomCount();
   private readonly marks = new RunMarks();
   private readonly floods: FloodWatch;
@@ -63,7 +66,8 @@ export class GoJudgeDriver implements Sandbox {
     this.fleet = parts.fleet;
     this.kept = parts.kept;
     this.log = parts.log;
-    this.emptyFile = this.kept.pathOf(this.kept.put(new Uint8Array()));
+    const { kept, programs } = parts;
+    this.shelves = { kept, programs, emptyFile: kept.pathOf(kept.put(new Uint8Array())) };
     this.floods = watchFloods(() => this.kept.collected());
     this.sweeper = setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
@@ -73,10 +77,10 @@ export class GoJudgeDriver implements Sandbox {
     if (request.signal?.aborted) return abortedOutcome(0);
     const mark = this.marks.take(request.limits.memoryBytes, request.limits.outputBytes);
     this.startTimes.add(started);
-    let temporary: KeptFile[] = [];
+    let release = () => {};
     try {
-      const made = makeCommand(request, mark, this.emptyFile, this.kept);
-      temporary = made.temporary;
+      const made = makeCommand(request, mark, this.shelves);
+      release = made.release;
       return await this.attempt(request, made.command, mark);
     } catch (error) {
       if (request.signal?.aborted && !(error instanceof SandboxFault)) return abortedOutcome(Date.now() - started.atMs);
@@ -84,7 +88,7 @@ export class GoJudgeDriver implements Sandbox {
     } finally {
       this.startTimes.delete(started);
       this.releaseMark(mark, request.signal?.aborted === true);
-      for (const file of temporary) this.kept.forget(file);
+      release();
     }
   }
 
@@ -96,7 +100,7 @@ export class GoJudgeDriver implements Sandbox {
     const started = { atMs: startedMs };
     this.startTimes.add(started);
     const parties: Party[] = [];
-    const temporary: KeptFile[] = [];
+    const releases: (() => void)[] = [];
     try {
       requests.forEach((given, index) => {
         // Nothing is collected from the pipes, so nobody can flood us.
@@ -107,8 +111,8 @@ export class GoJudgeDriver implements Sandbox {
             [from, to].filter((end) => end.program === index).map((end) => end.descriptor),
           ),
         );
-        const made = makeCommand(request, mark, this.emptyFile, this.kept, piped);
-        temporary.push(...made.temporary);
+        const made = makeCommand(request, mark, this.shelves, piped);
+        releases.push(made.release);
         parties.push({ request, mark, command: made.command });
       });
       return await this.attemptTogether(parties, pipes, signal);
@@ -118,7 +122,7 @@ export class GoJudgeDriver implements Sandbox {
     } finally {
       this.startTimes.delete(started);
       for (const { mark } of parties) this.releaseMark(mark, signal?.aborted === true);
-      for (const file of temporary) this.kept.forget(file);
+      for (const release of releases) release();
     }
   }
 
@@ -132,8 +136,8 @@ export class GoJudgeDriver implements Sandbox {
     const mapping = pipes.map(({ from, to }) => ({ in: toEnd(from), out: toEnd(to) }));
     for (let attempt = 1; ; attempt++) {
       const oomMark = this.oom.mark();
-      const results = await this.fleet.use((running) =>
-        running.client.runAll(commands, mapping, wallMs, signal).catch((error: unknown) => {
+      const results = await this.fleet.use(wallMs, signal, (running, turn) =>
+        running.client.runAll(commands, mapping, turn, signal).catch((error: unknown) => {
           throw signal?.aborted ? error : refusedOrDied(error);
         }),
       );
@@ -181,12 +185,16 @@ export class GoJudgeDriver implements Sandbox {
     this.floods.close();
     await this.fleet.close();
     this.oom.close();
+    this.shelves.programs?.close();
   }
 
   private async attempt(request: RunRequest, command: GoJudgeCommand, mark: RunMark): Promise<Outcome> {
     for (let attempt = 1; ; attempt++) {
       const oomMark = this.oom.mark();
-      const result = await this.fleet.use((running) => this.send(running, request, command, mark));
+      const { limits, signal } = request;
+      const result = await this.fleet.use(limits.wallMs, signal, (running, turn) =>
+        this.send(running, request, command, mark, turn),
+      );
       const failed = startFailure(result);
       if (failed) {
         this.drop(result);
@@ -207,10 +215,11 @@ export class GoJudgeDriver implements Sandbox {
     request: RunRequest,
     command: GoJudgeCommand,
     mark: RunMark,
+    turn: Turn,
   ): Promise<GoJudgeResult> {
     if (request.stdout !== 'discard') this.floods.add(mark.outputBytes, () => this.killRun(running, mark));
     try {
-      return await running.client.run(command, request.limits.wallMs, request.signal);
+      return await running.client.run(command, turn, request.signal);
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw refusedOrDied(error);
@@ -269,6 +278,7 @@ export class GoJudgeDriver implements Sandbox {
 
   /** An aborted run's output is collected although nobody waits for it; what is older than every run under way belongs to none. */
   private sweep(): void {
+    this.fleet.sweep();
     const oldest = Math.min(Date.now(), ...[...this.startTimes].map((started) => started.atMs));
     for (const file of this.kept.collected()) {
       if (file.changedMs < oldest - SWEEP_INTERVAL_MS) this.kept.dropCollected(file.id);

@@ -1,7 +1,9 @@
 import type { Log } from '../log.ts';
+import { LeftGroups } from './cgroups.ts';
 import type { GoJudgeProcess, GoJudgeSettings } from './go-judge-process.ts';
 import { GoJudgeSupervisor } from './go-judge-supervisor.ts';
 import { clearRecord, writeRecord } from './predecessor.ts';
+import { RunLines, type Turn } from './run-lines.ts';
 
 interface Place {
   /** Holds the record of what the next runner would have to clear away. */
@@ -10,21 +12,21 @@ interface Place {
   log: Log;
 }
 
-interface Member {
-  supervisor: GoJudgeSupervisor;
-  busy: number;
-}
-
 /** The go-judges of one sandbox, each with its own slots. */
 export class GoJudgeFleet {
-  private readonly members: readonly Member[];
+  private readonly supervisors: readonly GoJudgeSupervisor[];
+  private readonly lines: RunLines<GoJudgeSupervisor>;
   private readonly running: ReadonlyMap<number, GoJudgeProcess>;
   private readonly place: Place;
-  /** Begins anywhere, so that the runners of one machine do not all begin with the same processor. */
-  private turn = process.pid;
+  private readonly leftGroups = new LeftGroups();
 
-  private constructor(members: readonly Member[], running: ReadonlyMap<number, GoJudgeProcess>, place: Place) {
-    this.members = members;
+  private constructor(
+    members: readonly { member: GoJudgeSupervisor; slots: number }[],
+    running: ReadonlyMap<number, GoJudgeProcess>,
+    place: Place,
+  ) {
+    this.supervisors = members.map(({ member }) => member);
+    this.lines = new RunLines(members, (supervisor) => !supervisor.isBroken);
     this.running = running;
     this.place = place;
   }
@@ -32,15 +34,15 @@ export class GoJudgeFleet {
   /** Starts one for each of the settings. When one does not start, none is left. */
   static async start(settings: readonly GoJudgeSettings[], place: Place): Promise<GoJudgeFleet> {
     const running = new Map<number, GoJudgeProcess>();
-    const starting = settings.map((one, index) => {
+    const starting = settings.map(async (one, index) => {
       const onStart = (started: GoJudgeProcess) => {
         running.set(index, started);
         record(place, running);
       };
-      return GoJudgeSupervisor.start(one, onStart, place.log);
+      return { member: await GoJudgeSupervisor.start(one, onStart, place.log), slots: one.cpus.length };
     });
     const started = await Promise.allSettled(starting);
-    const members = started.flatMap((one) => (one.status === 'fulfilled' ? [{ supervisor: one.value, busy: 0 }] : []));
+    const members = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const fleet = new GoJudgeFleet(members, running, place);
     const failed = started.find((one) => one.status === 'rejected');
     if (!failed) return fleet;
@@ -48,24 +50,25 @@ export class GoJudgeFleet {
     throw failed.reason;
   }
 
-  /** Gives the one with the least to do to `work`, in turn among equals. Throws `SandboxFault` where none can be used. */
-  async use<T>(work: (running: GoJudgeProcess) => Promise<T>): Promise<T> {
-    const fit = this.members.filter(({ supervisor }) => !supervisor.isBroken);
-    const usable = fit.length > 0 ? fit : this.members;
-    const begin = this.turn++ % usable.length;
-    const [first, ...others] = [...usable.slice(begin), ...usable.slice(0, begin)];
-    if (!first) throw new Error('a sandbox has at least one go-judge');
-    const member = others.reduce((least, one) => (one.busy < least.busy ? one : least), first);
-    member.busy++;
-    try {
-      return await work(await member.supervisor.ready());
-    } finally {
-      member.busy--;
-    }
+  /**
+   * Gives one of them to `work`, which may run there for `wallMs`: the one with the least to do. May call it again with another one. Throws
+   * `SandboxFault` where none can be used.
+   */
+  use<T>(
+    wallMs: number,
+    signal: AbortSignal | undefined,
+    work: (running: GoJudgeProcess, turn: Turn) => Promise<T>,
+  ): Promise<T> {
+    return this.lines.use(wallMs, signal, async (supervisor, turn) => await work(await supervisor.ready(), turn));
+  }
+
+  /** To be called now and then, with more time between than a run takes to start or to end. */
+  sweep(): void {
+    this.leftGroups.sweep(cgroupFoldersOf(this.running));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.members.map(({ supervisor }) => supervisor.close()));
+    await Promise.all(this.supervisors.map((supervisor) => supervisor.close()));
     const { workDir, folder, log } = this.place;
     await clearRecord(workDir, { cgroupFolders: cgroupFoldersOf(this.running), folder }, log);
   }

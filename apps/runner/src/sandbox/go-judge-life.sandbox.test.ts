@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { silentLog } from '../log.ts';
-import { cgroupLayout } from './cgroups.ts';
+import { cgroupLayout, LeftGroups } from './cgroups.ts';
 import { requireFitHost, startGoJudge } from './go-judge.ts';
 import type { SandboxRecord } from './predecessor.ts';
 import { isAlive, listeningPort, markProcess } from './processes.ts';
@@ -204,6 +204,36 @@ test('a closed sandbox runs nothing', async () => {
 test('an ordinary user is refused and told what to do, instead of judging without limits', () => {
   expect(() => requireFitHost(goJudgeBinary, 1000)).toThrow(SandboxFault);
   expect(() => requireFitHost(goJudgeBinary, 0)).not.toThrow();
+});
+
+test('groups that crowds of processes leave behind are removed, those of runs under way are not', async () => {
+  const workDir = newWorkDir();
+  const sandbox = await start(workDir);
+  const { cgroupFolders } = recordOf(workDir);
+  const groups = () =>
+    cgroupFolders.flatMap((folder) =>
+      existsSync(join(folder, 'containers'))
+        ? readdirSync(join(folder, 'containers'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+        : [],
+    ).length;
+  const limits = { ...sleeper.limits, cpuMs: 50, processes: 40 };
+  const crowd = ['/bin/sh', '-c', 'for i in $(seq 30); do while :; do :; done & done; wait'];
+  const crowds = Array.from({ length: 8 }, () => sandbox.run({ ...sleeper, limits, argv: crowd }));
+  expect((await Promise.all(crowds)).map(({ end }) => end)).toEqual(crowds.map(() => 'cpu-limit'));
+  const stop = new AbortController();
+  const underWay = sandbox.run({ ...sleeper, signal: stop.signal });
+  await until(() => runsUnderWay(recordOf(workDir)) > 0);
+  const left = new LeftGroups();
+  left.sweep(cgroupFolders);
+  left.sweep(cgroupFolders);
+  expect(runsUnderWay(recordOf(workDir))).toBe(1);
+  stop.abort();
+  await underWay;
+  await until(() => runsUnderWay(recordOf(workDir)) === 0);
+  left.sweep(cgroupFolders);
+  left.sweep(cgroupFolders);
+  expect(groups()).toBe(0);
+  expect(await sandbox.run(quick)).toMatchObject({ end: 'exited', exitCode: 0 });
 });
 
 test('a run right after an aborted flood is left in peace', async () => {

@@ -11,4 +11,4 @@ sandboxSuite('go-judge', {
   }),
 });
 
-attackSuite('go-judge', { start: (sourceDir) => startTestSandbox([sourceDir], 1) });
+attackSuite('go-judge', { start: (sourceDir, slots) => startTestSandbox([sourceDir], slots) });

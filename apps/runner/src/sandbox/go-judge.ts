@@ -12,6 +12,7 @@ import { GoJudgeFleet } from './go-judge-fleet.ts';
 import type { GoJudgeSettings } from './go-judge-process.ts';
 import { KeptFiles } from './kept-files.ts';
 import { clearPredecessor } from './predecessor.ts';
+import { mayExecuteIn, ProgramShelf, SHELF_MOUNT } from './program-shelf.ts';
 import type { Sandbox } from './sandbox.ts';
 import { SandboxFault } from './sandbox.ts';
 import { seccompPolicy } from './seccomp.ts';
@@ -30,6 +31,8 @@ export interface GoJudgeOptions {
 }
 
 const MEMORY_FOLDER = '/dev/shm';
+/** Programs that lie ready to be executed; a compiled one is at most half as large. */
+const SHELF_BYTES = 128 * 1024 * 1024;
 /** Comes from the same module as go-judge and speaks with it, so it is taken from beside it or not at all. */
 const INIT_NAME = 'go-judge-init';
 /** Above what systemd and subordinate ids give out; runners of one host get ranges of their own. */
@@ -54,11 +57,11 @@ export async function startGoJudge(options: GoJudgeOptions): Promise<Sandbox> {
   const workDir = realpathSync(options.workDir);
   await clearPredecessor(workDir, log);
 
-  const { folder, settings } = prepareFolder(options, workDir);
+  const { folder, programs, settings } = prepareFolder(options, workDir);
   const kept = new KeptFiles(folder, log);
   const fleet = await GoJudgeFleet.start(settings, { workDir, folder, log });
   log.info('The sandbox is ready.', { slots, cpus: settings.flatMap(({ cpus }) => cpus), folder });
-  return new GoJudgeDriver({ fleet, kept, slots, log });
+  return new GoJudgeDriver({ fleet, kept, programs, slots, log });
 }
 
 /** Said by `assay doctor` as well; see docs/decisions/0002-sandbox.md. */
@@ -90,14 +93,20 @@ function requireProgram(path: string, advice: string): void {
 }
 
 /** The sandbox's own files lie in memory where that is possible: outputs are read back at once and gone after. */
-function prepareFolder(options: GoJudgeOptions, workDir: string): { folder: string; settings: GoJudgeSettings[] } {
+function prepareFolder(
+  options: GoJudgeOptions,
+  workDir: string,
+): { folder: string; programs: ProgramShelf | null; settings: GoJudgeSettings[] } {
   const hash = createHash('sha256').update(workDir).digest();
   const name = `assay-${hash.toString('hex', 0, 8)}`;
   const folder = join(isWritable(MEMORY_FOLDER) ? MEMORY_FOLDER : workDir, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, 'passwd'), passwd);
   writeFileSync(join(folder, 'group'), group);
-  writeFileSync(join(folder, 'mount.yaml'), containerConfig(folder, options.mounts ?? []));
+  const shelf = [folder, workDir].find(mayExecuteIn);
+  const programs = shelf === undefined ? null : new ProgramShelf(join(shelf, 'programs'), SHELF_BYTES);
+  const mounts = [...(programs ? [{ source: programs.folder, target: SHELF_MOUNT }] : []), ...(options.mounts ?? [])];
+  writeFileSync(join(folder, 'mount.yaml'), containerConfig(folder, mounts));
   writeFileSync(join(folder, 'seccomp.yaml'), seccompPolicy(process.arch));
   const cpus = assignCpus(options.slots, allowedCpus(), coreOf);
   const onOneCore = coresApart();
@@ -119,7 +128,7 @@ function prepareFolder(options: GoJudgeOptions, workDir: string): { folder: stri
       firstHostUid: UNUSED_UIDS + UIDS_OF_ONE * hash.readUInt16BE(8) + Math.floor(UIDS_OF_ONE / shares.length) * index,
     };
   });
-  return { folder, settings };
+  return { folder, programs, settings };
 }
 
 function isWritable(path: string): boolean {

@@ -58,7 +58,10 @@ export interface RunRequest {
   env?: Readonly<Record<string, string>>;
   /** Standard input; absent means empty. */
   stdin?: FileSource;
-  /** Files put into the working directory before the start, by relative path. */
+  /**
+   * Files put into the working directory before the start, by relative path. The one that `argv[0]` names (`./name`), when it is neither in
+   * memory nor kept afterwards, may be executed from elsewhere instead, read-only and out of reach of other programs.
+   */
   files?: Readonly<Record<string, FileSource>>;
   limits: Limits;
   /** What becomes of standard output: kept as a file, returned as text cut at `stderrBytes`, or thrown away, however much it is. */

@@ -23,6 +23,8 @@ export interface CompileRequest {
   source: Uint8Array;
   /** Put beside the source, by relative path; for interpreted languages also beside the running program. */
   extraFiles?: Readonly<Record<string, Uint8Array>>;
+  /** Whether these lie beside the running program in any case. */
+  extraFilesStay?: boolean;
   /** Default those of the language. */
   limits?: Limits;
   priority: number;
@@ -154,14 +156,14 @@ function toCompiled(hit: CacheHit, request: CompileRequest, cached: boolean): Co
     return { kind: 'rejected', log: hit.log, cached };
   }
   const { language, extraFiles } = request;
-  const isSource = language.artifact === language.sourceName;
+  const stay = request.extraFilesStay === true || language.artifact === language.sourceName;
   return {
     kind: 'program',
     cached,
     program: {
       argv: language.run,
       env: language.env,
-      files: { ...(isSource ? asSources(extraFiles) : {}), [language.artifact]: { path: hit.artifactPath } },
+      files: { ...(stay ? asSources(extraFiles) : {}), [language.artifact]: { path: hit.artifactPath } },
       processes: language.processes,
       allowance: language.allowance,
       outOfMemoryStatus: language.outOfMemoryStatus,

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  makeArchive,
-  treeOfFiles,
-  type CasePlan,
-  type CustomChecker,
-  type JudgePlan,
-  type QuestionPlan,
-} from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
+import { makeArchive, treeOfFiles, type CasePlan, type JudgePlan, type QuestionPlan } from '@assay/problem';
+import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../testing/workbench.ts';
 import { JudgeFault } from '../judge-fault.ts';
 import { judgeSolution } from '../judge-solution.ts';
 
@@ -29,15 +22,6 @@ const handIn = async (plan: JudgePlan, files: Record<string, string>, data: Reco
     priority: 1,
     signal: new AbortController().signal,
   });
-
-const program = (protocol: CustomChecker['protocol'], source: string): CustomChecker => ({
-  type: 'custom',
-  protocol,
-  sources: [source],
-  language: source.endsWith('.py') ? 'Python 3' : 'C++17',
-  args: [],
-  pointsMode: 'fraction',
-});
 
 describe('a solution of several processes', { timeout: TEST_TIMEOUT_MS }, () => {
   // Each of three processes is given one number, and each has to say the sum of all: they may ask the manager to pass a number on.
@@ -63,7 +47,7 @@ int main(int argc, char* argv[]) {
   return 0;
 }`;
   const plan = planOf(1, {
-    interactor: { program: program('testlib', 'manager.cpp'), thenCheck: false, processes: 3 },
+    interactor: { program: programOf('testlib', 'manager.cpp'), thenCheck: false, processes: 3 },
   });
   const files = { '1.in': '5 7 11\n', '1.ans': '', 'manager.cpp': manager };
   const honest = `import sys
@@ -119,7 +103,7 @@ if not os.path.exists(feedback + 'state'):
 sys.exit(42 if said == original else 43)
 `;
   const plan = (more: Partial<JudgePlan> = {}) =>
-    planOf(1, { checker: program('kattis', 'check.py'), passes: 2, ...more });
+    planOf(1, { checker: programOf('kattis', 'check.py'), passes: 2, ...more });
   const files = { '1.in': `${'a'.repeat(60)}${'b'.repeat(40)}\n`, '1.ans': '', 'check.py': checker };
   const packs = `from itertools import groupby
 first = input()
@@ -154,6 +138,79 @@ else:
   });
 });
 
+describe('a solution that runs in two steps', { timeout: TEST_TIMEOUT_MS }, () => {
+  // The first run packs a text, the second one unpacks what the first one wrote.
+  const packs = `from itertools import groupby
+first = input()
+if first == 'packed':
+    parts = input().split()
+    print(''.join(letter * int(count) for letter, count in zip(parts[::2], parts[1::2])))
+else:
+    print('packed')
+    print(' '.join(f'{letter} {len(list(group))}' for letter, group in groupby(first)))
+`;
+  const word = `${'a'.repeat(60)}${'b'.repeat(40)}\n`;
+  const files = { '1.in': word, '1.ans': word };
+  const plan = (more: Partial<JudgePlan> = {}) => planOf(1, { passes: 2, twoSteps: { maxBytes: 20 }, ...more });
+
+  test.each([
+    ['is accepted when the second one is right', packs, 'Accepted', ''],
+    ['is wrong when the second one is', packs.replace('letter * int(count)', 'letter'), 'Wrong Answer', /differs/],
+    [
+      'is wrong when the first one writes too much',
+      'print(input())\n',
+      'Wrong Answer',
+      'The first run wrote 101 bytes; 20 are allowed.',
+    ],
+    [
+      'is to blame for a crash in the second one',
+      packs.replace('parts = input().split()', '1 // 0'),
+      'Runtime Error',
+      /status 1/,
+    ],
+    ['is to blame for a crash in the first one', 'raise SystemExit(3)\n', 'Runtime Error', /status 3/],
+    [
+      'carries nothing over but what it wrote',
+      `import os\nassert not os.path.exists('left')\nopen('left', 'w').close()\n${packs}`,
+      'Accepted',
+      '',
+    ],
+  ])('%s', async (_, source, verdict, message) => {
+    const judgement = await judge(source, plan(), files);
+    expect(judgement).toMatchObject({ status: verdict, score: verdict === 'Accepted' ? 100 : 0 });
+    if (typeof message === 'string') expect(judgement.message).toBe(message);
+    else expect(judgement.message).toMatch(message);
+  });
+
+  test('shows a checker of either kind what the first one wrote', async () => {
+    const testlib = `#include "testlib.h"
+int main(int argc, char* argv[]) {
+  registerTestlibCmd(argc, argv);
+  std::ifstream first("first");
+  std::string mark;
+  first >> mark;
+  if (mark != "packed") quitf(_wa, "no mark");
+  if (ouf.readToken() != ans.readToken()) quitf(_wa, "differs");
+  quitf(_ok, "right");
+}`;
+    const kattis = `import sys
+sys.exit(42 if open('first').read().startswith('packed') and sys.stdin.read() == open(sys.argv[2]).read() else 43)
+`;
+    const data = { ...files, 'check.cpp': testlib, 'check.py': kattis };
+    for (const checker of [programOf('testlib', 'check.cpp'), programOf('kattis', 'check.py')]) {
+      expect(await judge(packs, plan({ checker }), data)).toMatchObject({ status: 'Accepted' });
+      const unmarked = packs.replaceAll("'packed'", "'folded'");
+      expect(await judge(unmarked, plan({ checker }), data)).toMatchObject({ status: 'Wrong Answer' });
+    }
+  });
+
+  test('may read and write named files', async () => {
+    const source = `import sys\nsys.stdin, sys.stdout = open('word.in'), open('word.out', 'w')\n${packs}`;
+    const named = plan({ files: { input: 'word.in', output: 'word.out' } });
+    expect(await judge(source, named, files)).toMatchObject({ status: 'Accepted' });
+  });
+});
+
 describe('a judging script of the package', { timeout: TEST_TIMEOUT_MS }, () => {
   const script = `import os, sys
 feedback = sys.argv[3]
@@ -164,7 +221,7 @@ open(feedback + 'score.txt', 'w').write(str(len(found) / len(wanted)))
 open(feedback + 'teammessage.txt', 'w').write(' '.join(names))
 sys.exit(42 if found else 43)
 `;
-  const plan = planOf(1, { script: program('kattis', 'judge.py') });
+  const plan = planOf(1, { script: programOf('kattis', 'judge.py') });
   const data = { '1.in': 'plan.txt parts/wheel.svg\n', '1.ans': '', 'judge.py': script };
 
   test('reads all that was handed in and says what it is worth', async () => {

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { GraderFamily, JudgePlan } from '@assay/problem';
-import type { Language } from '../../languages/language.ts';
+import type { JudgePlan } from '@assay/problem';
+import type { GraderUse, Language } from '../../languages/language.ts';
 import { JudgeFault } from '../judge-fault.ts';
-
-const COMPILED = /\.(c|cc|cpp|cxx)$/;
 
 /** How a solution is compiled together with the grader of its problem. */
 export interface WithGrader {
   language: Language;
   /** Files put beside the source, by name. */
   extraFiles: Record<string, Uint8Array>;
+  /** Whether the running program needs them too. */
+  extraFilesStay: boolean;
 }
 
 /**
@@ -23,42 +23,46 @@ export async function graderFor(
   dataFolder: string,
 ): Promise<WithGrader | null | 'missing'> {
   if (!graders) return null;
-  const family = familyOf(language);
-  const paths = family && graders[family];
-  if (!family || !paths?.[0]) return 'missing';
+  const { grader } = language;
+  const paths = grader ? graders[grader.family] : undefined;
+  if (!grader || !paths?.[0]) return 'missing';
   const extraFiles: Record<string, Uint8Array> = {};
   for (const path of paths) extraFiles[basename(path)] = await readGrader(join(dataFolder, path), path);
   return {
-    language: familyBuild[family](
-      language,
-      paths.map((path) => basename(path)),
-    ),
+    language: builds[grader.how](language, grader, Object.keys(extraFiles)),
     extraFiles,
+    extraFilesStay: grader.how === 'start',
   };
 }
 
-function familyOf({ name }: Language): GraderFamily | undefined {
-  if (name === 'C') return 'c';
-  if (name.startsWith('C++')) return 'cpp';
-  return name === 'Python 3' || name === 'PyPy 3' ? 'python' : undefined;
-}
+type Build = (language: Language, grader: GraderUse, names: readonly string[]) => Language;
 
-/** Compiled languages take the grader's sources along; interpreted ones are started with the grader, which imports the solution. */
-const familyBuild: Readonly<Record<GraderFamily, (language: Language, names: readonly string[]) => Language>> = {
-  c: compiledWith,
-  cpp: compiledWith,
-  python: (language, [main = '']) => ({
+const builds: Readonly<Record<GraderUse['how'], Build>> = {
+  together: (language, { sources }, names) => {
+    const compiled = names.filter((name) => sources.some((ending) => name.endsWith(ending)));
+    return {
+      ...language,
+      compile: language.compile.flatMap((part) => {
+        if (part === language.sourceName) return [part, ...compiled];
+        return [part === MAIN_CLASS ? stemOf(names[0] ?? '') : part];
+      }),
+    };
+  },
+  main: (language, _, [main = '']) => ({
     ...language,
-    run: language.run.map((part) => (part === language.sourceName ? main : part)),
+    compile: language.compile.map((part) => (part === language.sourceName ? main : part)),
+  }),
+  start: (language, _, [main = '']) => ({
+    ...language,
+    run: language.run.map((part) => (part === language.artifact ? main : part)),
   }),
 };
 
-function compiledWith(language: Language, names: readonly string[]): Language {
-  const sources = names.filter((name) => COMPILED.test(name));
-  return {
-    ...language,
-    compile: language.compile.flatMap((part) => (part === language.sourceName ? [part, ...sources] : [part])),
-  };
+/** What is started of a language of classes: the grader, where there is one. */
+const MAIN_CLASS = '{class}';
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]*$/, '');
 }
 
 async function readGrader(file: string, path: string): Promise<Uint8Array> {

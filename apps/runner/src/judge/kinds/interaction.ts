@@ -27,9 +27,17 @@ const SILENCE = /end of file|unexpected eof/i;
 
 type Fault = Blame | { verdict: 'Wrong Answer'; message: string };
 
-interface Talk extends CaseRequest {
+export interface Talk extends CaseRequest {
   program: Program;
   interactor: Program;
+}
+
+interface TalkTerms {
+  state: KeptFile | null;
+  wallMs: number;
+  signal: AbortSignal;
+  /** What is started in the interactor's place, such as something that listens. */
+  inPlace?: (interactor: RunRequest) => RunRequest;
 }
 
 /**
@@ -110,11 +118,11 @@ function firstToBlame(
 }
 
 /** Runs solution and interactor, with pipes between them: over standard input and output, or where there are several processes over descriptors of each. */
-async function talk(
+export async function talk(
   request: Talk,
   plan: CasePlan,
   paths: CasePaths,
-  { state, wallMs, signal }: { state: KeptFile | null; wallMs: number; signal: AbortSignal },
+  { state, wallMs, signal, inPlace = (interactor) => interactor }: TalkTerms,
 ): Promise<{ solutions: Outcome[]; interactor: Outcome }> {
   const processes = request.plan.interactor?.processes;
   const solution = partOfSolution(request, plan, wallMs, signal);
@@ -131,7 +139,7 @@ async function talk(
     ];
   });
   const outcomes = await request.slots.use(request.priority, signal, () =>
-    request.sandbox.connect([...solutions, partOfInteractor(request, paths, state, wallMs)], pipes),
+    request.sandbox.connect([...solutions, inPlace(partOfInteractor(request, paths, state, wallMs))], pipes),
   );
   const last = outcomes.pop();
   if (!last) throw new Error('the sandbox gave no outcome');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeArchive, treeOfFiles, type CustomChecker, type JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
+import { makeArchive, treeOfFiles, type JudgePlan } from '@assay/problem';
+import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../testing/workbench.ts';
 import { judgeSolution } from '../judge-solution.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
@@ -27,14 +27,7 @@ int main(int argc, char* argv[]) {
   }
   quitf(_wa, "too many questions");
 }`;
-  const program = (protocol: CustomChecker['protocol'], source: string): CustomChecker => ({
-    type: 'custom',
-    protocol,
-    sources: [source],
-    language: source.endsWith('.py') ? 'Python 3' : 'C++17',
-    args: [],
-    pointsMode: 'percent',
-  });
+  const program = (protocol: 'testlib' | 'kattis', source: string) => programOf(protocol, source, 'percent');
   const files = { ...numberedCases(2), '1.in': '777\n', '2.in': '1\n', 'interactor.cpp': interactor };
   const plan = (more: Partial<JudgePlan> = {}) =>
     planOf(2, { interactor: { program: program('testlib', 'interactor.cpp'), thenCheck: false }, ...more });
@@ -171,36 +164,5 @@ describe('handed-in outputs', { timeout: TEST_TIMEOUT_MS }, () => {
       signal: new AbortController().signal,
     });
     expect(judgement).toMatchObject({ status: 'Compile Error', message: expect.stringMatching(/cannot be unpacked/) });
-  });
-});
-
-describe('a grader', { timeout: TEST_TIMEOUT_MS }, () => {
-  const files = {
-    ...numberedCases(1),
-    'grader/sum.h': 'long long sum(long long a, long long b);\n',
-    'grader/grader.cpp':
-      '#include "sum.h"\n#include <cstdio>\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", sum(a, b)); }\n',
-    'grader/grader.c':
-      '#include "sum.h"\n#include <stdio.h>\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", sum(a, b)); }\n',
-    'grader/grader.py': 'import answer\na, b = map(int, input().split())\nprint(answer.sum(a, b))\n',
-  };
-  const plan = planOf(1, {
-    graders: {
-      c: ['grader/grader.c', 'grader/sum.h'],
-      cpp: ['grader/grader.cpp', 'grader/sum.h'],
-      python: ['grader/grader.py'],
-    },
-  });
-  test.each([
-    ['C++20', '#include "sum.h"\nlong long sum(long long a, long long b) { return a + b; }\n', 'Accepted'],
-    ['C', '#include "sum.h"\nlong long sum(long long a, long long b) { return a + b; }\n', 'Accepted'],
-    ['Python 3', 'def sum(a, b):\n    return a + b\n', 'Accepted'],
-    ['C++17', '#include "sum.h"\nlong long sum(long long a, long long b) { return a - b; }\n', 'Wrong Answer'],
-    ['C++17', 'int main() {}\n', 'Compile Error'],
-    ['JavaScript', '', 'Compile Error'],
-  ])('judges a solution in %s', async (language, source, verdict) => {
-    const judgement = await judge(source, language, plan, files);
-    expect(judgement.status).toBe(verdict);
-    if (language === 'JavaScript') expect(judgement.message).toMatch(/no grader/);
   });
 });

@@ -1,0 +1,19 @@
+import { programsOfPlan, type JudgePlan } from '@assay/problem';
+import { compileChecker } from '../checkers/custom-checker.ts';
+import type { TryOptions } from '../setter/verify-package.ts';
+import type { Workshop } from '../workshop.ts';
+
+/** Compiles what a version brings to judge with; it stays in the cache for the first solution. Throws a package fault for the first one that does not compile. */
+export async function compilePrograms(
+  { judge }: Workshop,
+  plan: JudgePlan,
+  dataFolder: string,
+  { priority = 0, signal, onProgress }: TryOptions & { signal: AbortSignal },
+): Promise<void> {
+  const programs = programsOfPlan(plan);
+  for (const [index, { what, program }] of programs.entries()) {
+    const compiled = await compileChecker(judge, program, dataFolder, priority, signal, what);
+    compiled.release();
+    onProgress?.(index + 1, programs.length);
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { graderPrograms } from '../../testing/grader-programs.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
+
+/** The first program in Go waits for its library. */
+const TEST_TIMEOUT_MS = 180_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+/** All graders at once, as a problem has them. */
+const files = Object.assign(numberedCases(1), ...Object.values(graderPrograms).map(({ grader }) => grader));
+const plan = planOf(1, {
+  graders: Object.fromEntries(Object.values(graderPrograms).map(({ family, grader }) => [family, Object.keys(grader)])),
+});
+
+test('every language of the catalogue can have a grader, and has one here', () => {
+  const { all } = bench.workshop.languages;
+  expect(Object.fromEntries(all.map(({ name, grader }) => [name, grader?.family]))).toEqual(
+    Object.fromEntries(Object.entries(graderPrograms).map(([name, { family }]) => [name, family])),
+  );
+});
+
+describe.concurrent.each(Object.entries(graderPrograms))('a grader for %s', (language, { right, wrong }) => {
+  test.for([
+    ['takes a right solution', right, 'Accepted'],
+    ['rejects a wrong one', wrong, 'Wrong Answer'],
+    ['gives a Compile Error or Runtime Error where there is no such function', '', null],
+  ] as const)('%s', { timeout: TEST_TIMEOUT_MS }, async ([, source, verdict], { skip }) => {
+    if (bench.workshop.versions[language] === undefined) skip(`This machine has no ${language}.`);
+    const judgement = await bench.judge(source, language, { plan, dataFolder: bench.data(files) });
+    if (verdict === null) expect(['Compile Error', 'Runtime Error']).toContain(judgement.status);
+    else expect(judgement).toMatchObject({ status: verdict, score: verdict === 'Accepted' ? 100 : 0 });
+  });
+});
+
+test('a language without a grader cannot solve the problem, which is said', async () => {
+  const { cpp = [] } = plan.graders ?? {};
+  const judgement = await bench.judge('', 'JavaScript', { plan: planOf(1, { graders: { cpp } }) });
+  expect(judgement).toMatchObject({ status: 'Compile Error', message: expect.stringMatching(/no grader/) });
+});
+
+test(
+  'a grader may talk with the interactor, the solution being its functions',
+  async () => {
+    const interactor = `import sys
+a, b = open(sys.argv[1]).read().split()
+print(a, b, flush=True)
+said = sys.stdin.readline().strip()
+sys.exit(42 if said == open(sys.argv[2]).read().strip() else 43)
+`;
+    const talking = {
+      ...plan,
+      interactor: {
+        program: {
+          type: 'custom' as const,
+          protocol: 'kattis' as const,
+          sources: ['talk.py'],
+          language: 'Python 3' as const,
+          args: [],
+          pointsMode: 'fraction' as const,
+        },
+        thenCheck: false,
+      },
+    };
+    const dataFolder = bench.data({ ...files, 'talk.py': interactor });
+    for (const [source, verdict] of [
+      [graderPrograms['C++17']?.right, 'Accepted'],
+      [graderPrograms['C++17']?.wrong, 'Wrong Answer'],
+    ] as const) {
+      expect(await bench.judge(source ?? '', 'C++17', { plan: talking, dataFolder })).toMatchObject({
+        status: verdict,
+      });
+    }
+  },
+  TEST_TIMEOUT_MS,
+);

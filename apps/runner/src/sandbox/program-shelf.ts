@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, constants, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where programs find the shelf inside. Nobody can list it. */
+export const SHELF_MOUNT = '/programs';
+/** Entered by whoever knows the name, listed by nobody. */
+const FOLDER_MODE = 0o711;
+const PROGRAM_MODE = 0o555;
+const NAME_BYTES = 16;
+
+interface Shelved {
+  name: string;
+  sizeBytes: number;
+  users: number;
+}
+
+/** A program on the shelf; it stays there until `leave` is called. */
+export interface PlacedProgram {
+  /** What to execute, as it is called inside. */
+  path: string;
+  leave(): void;
+}
+
+/**
+ * Programs that are run many times, executed from where they lie instead of being copied into every container. All containers see the
+ * folder, read-only; each program has a folder in it whose name cannot be guessed, so that a program finds nothing but itself.
+ */
+export class ProgramShelf {
+  /** On the host. */
+  readonly folder: string;
+  private readonly limitBytes: number;
+  /** By what the file was when it was copied; the least recently used first. */
+  private readonly shelved = new Map<string, Shelved>();
+  private usedBytes = 0;
+
+  /** `folder` is made anew and belongs to this shelf. What nobody uses goes when there is more than `limitBytes`. */
+  constructor(folder: string, limitBytes: number) {
+    this.folder = folder;
+    this.limitBytes = limitBytes;
+    rmSync(folder, { recursive: true, force: true });
+    makeFolder(folder);
+  }
+
+  /** Places the file there if it is not, under its own `name` for messages that tell it. Null where it cannot be placed, for want of room or of the file. */
+  place(source: string, name: string): PlacedProgram | null {
+    const stat = statSync(source, { throwIfNoEntry: false });
+    if (!stat?.isFile() || stat.size > this.limitBytes) return null;
+    const key = [source, name, stat.ino, stat.size, stat.mtimeMs].join('\0');
+    const program = this.shelved.get(key) ?? this.copy(source, name, stat.size);
+    if (!program) return null;
+    this.shelved.delete(key);
+    this.shelved.set(key, program);
+    program.users++;
+    this.makeRoom();
+    let left = false;
+    return {
+      path: `${SHELF_MOUNT}/${program.name}/${name}`,
+      leave: () => {
+        if (!left) program.users--;
+        left = true;
+      },
+    };
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private copy(source: string, name: string, sizeBytes: number): Shelved | null {
+    const program = { name: randomBytes(NAME_BYTES).toString('hex'), sizeBytes, users: 0 };
+    const folder = join(this.folder, program.name);
+    try {
+      makeFolder(folder);
+      copyFileSync(source, join(folder, name), constants.COPYFILE_FICLONE);
+      chmodSync(join(folder, name), PROGRAM_MODE);
+    } catch {
+      // A full disk, or a file that went meanwhile: whoever copies it into the container will say which.
+      rmSync(folder, { recursive: true, force: true });
+      return null;
+    }
+    this.usedBytes += sizeBytes;
+    return program;
+  }
+
+  private makeRoom(): void {
+    for (const [key, program] of this.shelved) {
+      if (this.usedBytes <= this.limitBytes) return;
+      if (program.users > 0) continue;
+      this.shelved.delete(key);
+      this.usedBytes -= program.sizeBytes;
+      rmSync(join(this.folder, program.name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Whether what lies in the folder may be executed: /dev/shm is often mounted so that it may not. */
+export function mayExecuteIn(folder: string): boolean {
+  const probe = join(folder, 'probe');
+  writeFileSync(probe, '#!/bin/sh\nexit 0\n', { mode: 0o700 });
+  try {
+    return spawnSync(probe, { stdio: 'ignore' }).status === 0;
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+/** The mode that is asked for, whatever the umask. */
+function makeFolder(path: string): void {
+  mkdirSync(path);
+  chmodSync(path, FOLDER_MODE);
+}

@@ -23,7 +23,11 @@ const commands = [
   ['whoami', 'cli', 'say who is signed in, and where'],
   ['logout', 'cli', 'sign out'],
   ['submit', 'cli', 'submit <problem> <file>: hand in a file and say the verdict'],
-  ['problem', 'runner', 'problem verify | import | export: work with problem packages'],
+  [
+    'problem',
+    'runner',
+    'problem show | verify | validate | generate | run | stress | compare | import | export: a setter’s tools',
+  ],
 ];
 
 const [name, ...rest] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { installation } from '@assay/problem';
+import type { AllowedPackages } from './languages/install-packages.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
 /** Settings of a runner. Only this file reads the environment. */
@@ -21,6 +22,8 @@ export interface RunnerConfig {
   compileCacheBytes: number;
   /** An operator's own languages; absent: those that come with Assay. */
   languagesFile: string | undefined;
+  /** Debian packages of languages that the runner may install when it starts. */
+  mayInstall: AllowedPackages;
   logLevel: LogLevel;
 }
 
@@ -43,6 +46,10 @@ export const settings = [
   ['ASSAY_DATA_CACHE_BYTES', 'bound of unpacked problem data kept (default 16 GiB)'],
   ['ASSAY_COMPILE_CACHE_BYTES', 'bound of compiled programs kept (default 2 GiB)'],
   ['ASSAY_LANGUAGES', 'file of further languages, in the form of apps/runner/languages.yaml'],
+  [
+    'ASSAY_INSTALL_PACKAGES',
+    'Debian packages of languages to install when missing, such as `ghc rustc`, or `all` (default: none)',
+  ],
   ['ASSAY_LOG_LEVEL', `${logLevels.join(', ')} (default info)`],
 ] as const;
 
@@ -57,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): RunnerConfig {
     dataCacheBytes: whole(env, 'ASSAY_DATA_CACHE_BYTES', 16 * GIB, 1, Number.MAX_SAFE_INTEGER),
     compileCacheBytes: whole(env, 'ASSAY_COMPILE_CACHE_BYTES', 2 * GIB, 1, Number.MAX_SAFE_INTEGER),
     languagesFile: text(env, 'ASSAY_LANGUAGES'),
+    mayInstall: packages(env),
     logLevel: level(env),
   };
 }
@@ -71,6 +79,11 @@ function whole(env: NodeJS.ProcessEnv, name: string, fallback: number, least: nu
   const value = Number(given);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not ${JSON.stringify(given)}.`);
+}
+
+function packages(env: NodeJS.ProcessEnv): AllowedPackages {
+  const given = text(env, 'ASSAY_INSTALL_PACKAGES') ?? '';
+  return given === 'all' ? 'all' : given.split(/[\s,]+/).filter((name) => name !== '');
 }
 
 function level(env: NodeJS.ProcessEnv): LogLevel {

@@ -292,7 +292,9 @@ export function concludeLanguages(languages: readonly Language[], versions: Lang
       level: absent.some((one) => needed.includes(one.name)) ? 'warning' : 'ok',
       subject: 'languages',
       sentence: `Not on this machine, so not offered: ${absent.map((one) => one.name).join(', ')}.`,
-      ...(packages.length > 0 && { advice: `To have them: apt-get install ${packages.join(' ')}` }),
+      ...(packages.length > 0 && {
+        advice: `To have them: apt-get install ${packages.join(' ')}, or let the runner do it by ASSAY_INSTALL_PACKAGES.`,
+      }),
     },
   ];
 }

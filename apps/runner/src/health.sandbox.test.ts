@@ -12,6 +12,8 @@ import { openWorkbench, type Workbench } from './testing/workbench.ts';
 const START_TIMEOUT_MS = 60_000;
 /** Fastest and slowest that the fixed program may take on anything that judges. */
 const PLAUSIBLE_MS = [5, 5_000] as const;
+/** Between two measurements, where one is waited for. */
+const SOON_MS = 50;
 
 let bench: Workbench;
 let server: ScriptedServer;
@@ -27,11 +29,11 @@ afterEach(async () => {
   await server.close();
 });
 
-function start() {
+function start(measureEveryMs?: number) {
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
   const { goJudge } = readConfig({});
   const parts = { client, workshop: bench.workshop, tally: new Tally(), goJudge, dir: bench.dir, log: silentLog };
-  return startHealth(parts, stop.signal);
+  return startHealth({ ...parts, ...(measureEveryMs !== undefined && { measureEveryMs }) }, stop.signal);
 }
 
 const isReport = (call: { path: string }) => call.path === '/api/runner/health';
@@ -42,12 +44,31 @@ describe('the health that a runner tells', () => {
     const first = runnerReport.parse((await server.seen(isReport)).body);
     expect(first.sandbox).toMatch(/^go-judge v?\d+\.\d+/);
     expect(first.languages.find(({ name }) => name === 'C')?.version).toMatch(/gcc/i);
+    expect(first.languages.find(({ name }) => name === 'C++17')?.way).toMatchObject({
+      compile: expect.stringMatching(/^\/usr\/bin\/g\+\+ -std=gnu\+\+17 .*answer\.cpp$/),
+      run: './program',
+      timeFactor: 1,
+    });
     expect(first).toMatchObject({ slots: 1, queue: { tasks: 0, judged: 0, faults: 0 } });
     expect(first.cpus).toHaveLength(1);
     expect(first.load.diskFreeBytes).toBeGreaterThan(0);
     const measured = await server.seen((call) => isReport(call) && call.body['calibration'] !== null);
     expect(runnerReport.parse(measured.body).calibration?.aloneMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
     expect(health.isTold).toBe(true);
+    stop.abort();
+    await health.finished;
+  });
+
+  it('tells the speed anew as it is measured again, beside that of the start, so that a drift is seen', async () => {
+    const health = start(SOON_MS);
+    const speedOf = (call: { path: string; body: Record<string, unknown> }) =>
+      isReport(call) ? runnerReport.parse(call.body).calibration : null;
+    const atStart = speedOf(await server.seen((call) => speedOf(call) !== null));
+    const later = speedOf(
+      await server.seen((call) => (speedOf(call)?.latestMs ?? atStart?.aloneMs) !== atStart?.aloneMs),
+    );
+    expect(later).toEqual({ ...atStart, latestMs: later?.latestMs });
+    expect(later?.latestMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
     stop.abort();
     await health.finished;
   });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { RunnerReport } from '@assay/contract';
 import { calibrate, measureAgain, type Calibration } from './calibration.ts';
 import type { Log } from './log.ts';
+import { shownCommand, type Language } from './languages/language.ts';
 import { allowedCpus, assignCpus, coreOf } from './sandbox/cpus.ts';
 import { NotAuthorized, type ServerClient } from './server-client.ts';
 import type { Tally } from './tally.ts';
@@ -21,6 +22,8 @@ const IDLE_LOOK_MS = 2_000;
 const MAX_IDLE_LOOKS = 30;
 const VERSION_TIMEOUT_MS = 5_000;
 const MAX_VERSION = 256;
+const MAX_COMMAND = 8192;
+const MIB = 1024 * 1024;
 
 const runFile = promisify(execFile);
 
@@ -32,6 +35,8 @@ export interface HealthParts {
   goJudge: string;
   dir: string;
   log: Log;
+  /** Between two looks at how fast the machine is, in ms; ten minutes when absent. */
+  measureEveryMs?: number;
 }
 
 /** What a runner says of itself, from its start to its end. */
@@ -47,7 +52,7 @@ export interface Health {
  * such reports is not told again. Troubles are logged and never end the judging.
  */
 export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
-  const { client, workshop, log } = parts;
+  const { client, workshop, log, measureEveryMs = MEASURE_EVERY_MS } = parts;
   let isTold = false;
   let isUnwanted = false;
   let calibration: Calibration | null = null;
@@ -81,10 +86,12 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
       log.info('The speed of this machine was measured.', { ...calibration });
       await tell();
       while (!stop.aborted && calibration !== null) {
-        await rest(MEASURE_EVERY_MS, stop);
+        await rest(measureEveryMs, stop);
         if (stop.aborted || !isIdle(workshop)) continue;
         const latestMs = await measureAgain(workshop, stop);
-        if (latestMs !== null) calibration = { ...calibration, latestMs };
+        if (latestMs === null) continue;
+        calibration = { ...calibration, latestMs };
+        await tell();
       }
     } catch (error) {
       if (!stop.aborted) log.warn('The speed of this machine could not be measured.', { error });
@@ -106,9 +113,10 @@ async function reportOf(
 ): Promise<RunnerReport> {
   const { slots } = workshop.judge;
   const disk = await statfs(dir);
-  const languages = workshop.languages.all.flatMap(({ name, aliases }) => {
-    const version = workshop.versions[name];
-    return version === undefined ? [] : [{ name, version: version.slice(0, MAX_VERSION), aliases: [...aliases] }];
+  const languages = workshop.languages.all.flatMap((language) => {
+    const { name, aliases } = language;
+    const version = workshop.versions[name]?.slice(0, MAX_VERSION);
+    return version === undefined ? [] : [{ name, version, aliases: [...aliases], way: wayOf(language) }];
   });
   return {
     version: VERSION,
@@ -131,6 +139,18 @@ async function reportOf(
       judged: tally.judged,
       faults: tally.faults,
     },
+  };
+}
+
+/** What contestants are shown of a language: the very settings it is judged with. */
+function wayOf({ compile, run, allowance, processes }: Language) {
+  return {
+    compile: shownCommand(compile).slice(0, MAX_COMMAND),
+    run: shownCommand(run).slice(0, MAX_COMMAND),
+    timeFactor: allowance.timeFactor,
+    timeExtraMs: allowance.timeExtraMs,
+    memoryExtraMiB: allowance.memoryExtraBytes / MIB,
+    processes,
   };
 }
 

@@ -1,12 +1,9 @@
 import { hostname } from 'node:os';
-import { parseArgs } from 'node:util';
-import { SEED_MARK } from '@assay/contract';
-import { ArchiveRefusal, exportFormats, packageFormats } from '@assay/problem';
-import { exportCommand, importCommand } from './commands/convert.ts';
+import { ArchiveRefusal } from '@assay/problem';
+import { parse, UsageError } from './commands/call.ts';
+import { PROBLEM_USAGE, problemCommand } from './commands/problem.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { loadCredentials, storeCredentials } from './credentials.ts';
-import { compareCommand, stressCommand, validateCommand } from './commands/setter.ts';
-import { verifyCommand } from './commands/verify.ts';
 import { examineHost, formatFindings, hasProblem } from './doctor.ts';
 import { JudgeFault } from './judge/judge-fault.ts';
 import { makeLog } from './log.ts';
@@ -14,25 +11,14 @@ import { startRunner } from './runner.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
 import { NotAuthorized, Refused, registerRunner } from './server-client.ts';
 
-const USAGE = `Usage: assay runner <command>
+const RUNNER_USAGE = `Usage: assay runner <command>
 
   daemon                          judge for the server until stopped (Ctrl-C or SIGTERM)
   register --server <origin> --token <token> [--name <name>] [--labels a,b]
                                   become a runner of an organization; keeps the identity in ASSAY_RUNNER_DIR
   doctor                          say whether this machine can judge, and if not, what to do
-  problem verify <folder|zip>…    judge every submission of a package and compare with what its folder declares
-  problem validate <folder|zip>…  run the validators of a package over all its inputs
-  problem stress <folder> --generator <path> [--args '{seed}'] --solution <path> [--against <path>] [--runs 200] [--out .]
-                                  look for an input on which a solution fails
-  problem compare <package> <package>
-                                  say what differs between two versions of a problem's data
-  problem import <zip> [--out <dir>] [--from <format>] [--pick <problem>]
-                                  turn a package of another format into a folder of ours (default below the current one);
-                                  formats: ${packageFormats.join(', ')}
-  problem export <folder> --out <zip> [--to ${exportFormats.join('|')}]
-                                  pack a package for uploading, or for judges that read ICPC/Kattis packages
-
-Settings (environment):
+`;
+const SETTINGS = `Settings (environment):
 ${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n')}
 `;
 
@@ -40,27 +26,42 @@ ${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n'
 const WRONG_CALL = 2;
 const NOT_POSSIBLE = 3;
 
-/** A mistake in the command line. */
-class UsageError extends Error {}
+/** As a shell tells a command that was ended by Ctrl-C. */
+const STOPPED = 130;
 
 async function main(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv;
   if (command === 'help' || argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write(USAGE);
+    process.stdout.write(usageOf(command));
     return 0;
   }
   if (command === 'daemon') return await daemon(rest);
   if (command === 'register') return await register(rest);
   if (command === 'doctor') return await doctor(rest);
-  if (command === 'problem' && rest[0] === 'verify') return await verify(rest.slice(1));
-  if (command === 'problem' && rest[0] === 'validate') return await validate(rest.slice(1));
-  if (command === 'problem' && rest[0] === 'stress') return await stressOne(rest.slice(1));
-  if (command === 'problem' && rest[0] === 'compare') return await compare(rest.slice(1));
-  if (command === 'problem' && rest[0] === 'import') return await importPackage(rest.slice(1));
-  if (command === 'problem' && rest[0] === 'export') return await exportPackage(rest.slice(1));
-  throw new UsageError(
-    command === undefined ? 'No command was given.' : `There is no command ${[command, ...rest].join(' ')}.`,
-  );
+  if (command === 'problem') return await untilStopped((signal) => problemCommand(rest, signal));
+  throw new UsageError(command === undefined ? 'No command was given.' : `There is no command ${argv.join(' ')}.`);
+}
+
+function usageOf(command: string | undefined): string {
+  return `${command === 'problem' ? PROBLEM_USAGE : RUNNER_USAGE}\n${SETTINGS}`;
+}
+
+/** Ends with its own status what the person stops, after everything was put away; a second time it is ended at once. */
+async function untilStopped(act: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  // Whoever reads what is printed may have seen enough, as `head` does.
+  process.stdout.on('error', (error) => {
+    if (!('code' in error) || error.code !== 'EPIPE') throw error;
+    stop.abort();
+  });
+  try {
+    return await act(stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    process.stderr.write('Stopped.\n');
+    return STOPPED;
+  }
 }
 
 async function daemon(args: readonly string[]): Promise<number> {
@@ -107,87 +108,6 @@ async function register(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function verify(args: readonly string[]): Promise<number> {
-  const { positionals } = parse(args, {});
-  if (positionals.length === 0) throw new UsageError('Name at least one package.');
-  const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
-  return await verifyCommand(positionals, config, makeLog(config.logLevel));
-}
-
-async function validate(args: readonly string[]): Promise<number> {
-  const { positionals } = parse(args, {});
-  if (positionals.length === 0) throw new UsageError('Name at least one package.');
-  const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
-  return await validateCommand(positionals, config, makeLog(config.logLevel));
-}
-
-async function stressOne(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parse(args, {
-    generator: { type: 'string' },
-    args: { type: 'string', default: SEED_MARK },
-    solution: { type: 'string' },
-    against: { type: 'string' },
-    runs: { type: 'string', default: '200' },
-    out: { type: 'string', default: '.' },
-  });
-  const [path, ...more] = positionals;
-  const { generator, solution, against } = values;
-  const runs = Number(values['runs']);
-  if (path === undefined || more.length > 0 || typeof generator !== 'string' || typeof solution !== 'string') {
-    throw new UsageError('Name one package, and with --generator and --solution what to run.');
-  }
-  if (!Number.isInteger(runs) || runs < 1) throw new UsageError('--runs must be a whole number above 0.');
-  const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
-  const generatorArgs = String(values['args']);
-  if (!generatorArgs.includes(SEED_MARK)) {
-    throw new UsageError(`--args must hold ${SEED_MARK}: without it every input would be the same.`);
-  }
-  const options = {
-    generator,
-    args: generatorArgs,
-    solution,
-    against: against === undefined ? undefined : String(against),
-    runs,
-  };
-  return await stressCommand(path, { ...options, out: String(values['out']) }, config, makeLog(config.logLevel));
-}
-
-async function compare(args: readonly string[]): Promise<number> {
-  const { positionals } = parse(args, {});
-  const [before, after, ...more] = positionals;
-  if (before === undefined || after === undefined || more.length > 0) throw new UsageError('Name two packages.');
-  return await compareCommand(before, after, readConfig());
-}
-
-async function importPackage(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parse(args, {
-    out: { type: 'string', default: '.' },
-    from: { type: 'string' },
-    pick: { type: 'string' },
-  });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError('Name one package to import.');
-  const { from, pick } = values;
-  const format = packageFormats.find((one) => one === from);
-  if (from !== undefined && format === undefined) {
-    throw new UsageError(`There is no format "${String(from)}"; there are ${packageFormats.join(', ')}.`);
-  }
-  const options = { ...(format && { format }), ...(typeof pick === 'string' && { pick }) };
-  return await importCommand(path, String(values['out']), readConfig(), options);
-}
-
-async function exportPackage(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parse(args, { out: { type: 'string' }, to: { type: 'string', default: 'assay' } });
-  const [path, ...more] = positionals;
-  const { out, to } = values;
-  const format = exportFormats.find((one) => one === to);
-  if (!format) throw new UsageError(`Packages are exported to ${exportFormats.join(', ')}.`);
-  if (path === undefined || more.length > 0 || typeof out !== 'string') {
-    throw new UsageError('Name one package to export, and with --out the zip to make.');
-  }
-  return await exportCommand(path, out, format, readConfig());
-}
-
 async function doctor(args: readonly string[]): Promise<number> {
   parse(args, {});
   const config = readConfig();
@@ -200,20 +120,11 @@ async function doctor(args: readonly string[]): Promise<number> {
   return hasProblem(findings) ? 1 : 0;
 }
 
-type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
-
-function parse(args: readonly string[], options: Options) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /** What a person can do something about gets a sentence; everything else is a bug and shows its place. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    const command = process.argv[2] === 'problem' ? 'problem' : 'runner';
+    process.stderr.write(`${error.message}\n\`assay ${command} --help\` says how it is called.\n`);
     return WRONG_CALL;
   }
   if (error instanceof SandboxFault) {

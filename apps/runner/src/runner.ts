@@ -1,6 +1,8 @@
 import { runBench } from './bench/bench-loop.ts';
 import { FileCache } from './file-cache.ts';
 import { startHealth } from './health.ts';
+import { readCatalogue } from './languages/catalogue.ts';
+import { installPackages, type AllowedPackages } from './languages/install-packages.ts';
 import type { Log } from './log.ts';
 import { runCustomRuns } from './run-loop.ts';
 import { ServerClient, type Credentials } from './server-client.ts';
@@ -12,6 +14,7 @@ export interface RunnerOptions extends WorkshopOptions {
   serverUrl: string;
   credentials: Credentials;
   dataCacheBytes: number;
+  mayInstall: AllowedPackages;
   log: Log;
 }
 
@@ -26,6 +29,7 @@ export interface Runner {
 /** Starts judging for a server. Throws `SandboxFault` on a machine that cannot judge. */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { log } = options;
+  await installPackages(readCatalogue(options.languagesFile).all, options.mayInstall, log);
   const workshop = await openWorkshop({ ...options, prepareLibraries: true });
   const stop = new AbortController();
   const files = await FileCache.open(workshopFolders(options.dir).data, options.dataCacheBytes, log);

@@ -43,3 +43,32 @@ test('a reply without the name of a task is a broken server, not a task', async 
   server.offer({ taskId: 7, problemConfig: config });
   await expect(poll()).rejects.toThrow();
 });
+
+test('details of any length are reported: long ones are uploaded before the report, which goes without them', async () => {
+  const offered = task(config);
+  server.offer(offered);
+  const taken = await poll();
+  if (!taken || 'errMsg' in taken) throw new Error('the task comes whole');
+  const end = (cases: number) => {
+    const one = { name: 'case', score: 100, scoreScale: 100, status: 'Accepted', summary: 'right', cpu: 1, mem: 1 };
+    const jobs = [
+      { name: 'all', score: 100, scoreScale: 100, status: 'Accepted', tests: Array.from({ length: cases }, () => one) },
+    ];
+    const report = { score: 100, status: 'Accepted', message: '', metrics: { cpu: 1, mem: 1 } };
+    return { ...report, details: { version: 1 as const, summary: '', jobs } };
+  };
+  const signal = AbortSignal.timeout(10_000);
+  const endsAt = performance.now() + 10_000;
+  const complete = async (report: ReturnType<typeof end>) => {
+    await client.complete(taken, report, () => endsAt, signal);
+    return server.calls.findLast(({ path }) => path.endsWith('/complete'))?.body;
+  };
+  const uploaded = () => [...server.files].find(([path]) => path.endsWith('/details/upload'))?.[1];
+  expect(await complete(end(2))).toMatchObject({ score: 100, details: end(2).details });
+  expect(uploaded()).toBeUndefined();
+  const long = end(20_000);
+  expect(JSON.stringify(long).length).toBeGreaterThan(1024 * 1024);
+  const { details, ...rest } = long;
+  expect(await complete(long)).toEqual(rest);
+  expect(JSON.parse(uploaded()?.toString() ?? '')).toEqual(details);
+});

@@ -72,7 +72,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     const closing = new AbortController();
     const headersReady = cpp === undefined ? Promise.resolve() : headers.prepare(cpp, catalogue.all, closing.signal);
     headersReady.catch((error: unknown) => log.warn('Precompiled headers are not available.', { error }));
-    const pool = new SlotPool(slots);
+    const pool = new SlotPool(slots, slots);
     const cache = await CompileCache.open(folders.compiled, options.compileCacheBytes, log);
     const goLibrary = new GoLibrary(folders.goLibrary, log, closing.signal);
     const goRoot = toolchains.find((mount) => mount.target === GO_TOOLCHAIN)?.source;

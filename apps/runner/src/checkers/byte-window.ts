@@ -1,7 +1,8 @@
 import { readSync } from 'node:fs';
+import { alikeBytes, alikeWords, type Likeness } from './likeness.ts';
 
 /** How much of a file is held in memory at a time. */
-const WINDOW_BYTES = 1024 * 1024;
+export const WINDOW_BYTES = 1024 * 1024;
 /** Windows kept for the next file: making them anew costs more than most comparisons. */
 const MAX_SPARE_WINDOWS = 16;
 const spare: Buffer[] = [];
@@ -12,6 +13,8 @@ const spare: Buffer[] = [];
  */
 export class ByteWindow {
   readonly bytes: Buffer = spare.pop() ?? Buffer.allocUnsafeSlow(WINDOW_BYTES);
+  /** The same memory, four bytes at once. */
+  private readonly words = new Int32Array(this.bytes.buffer, this.bytes.byteOffset, WINDOW_BYTES / 4);
   position = 0;
   end = 0;
   /** Offset in the file of `bytes[0]`. */
@@ -30,6 +33,11 @@ export class ByteWindow {
   /** Offset in the file of the next byte to be consumed. */
   get offset(): number {
     return this.base + this.position;
+  }
+
+  /** True when the window holds all that is left of the file, as far as is known. */
+  get isWholeRest(): boolean {
+    return this.ended;
   }
 
   /** True when nothing is left, after trying to read more. */
@@ -72,16 +80,20 @@ export class ByteWindow {
     }
     return same;
   }
-}
 
-export const NEWLINE = 10;
-
-/** White space as C's `isspace` has it in the C locale. */
-export function isSpace(byte: number): boolean {
-  return byte === 32 || (byte >= 9 && byte <= 13);
-}
-
-/** ASCII lower case; other bytes stay. */
-export function toLower(byte: number): number {
-  return byte >= 65 && byte <= 90 ? byte + 32 : byte;
+  /** Consumes bytes on both sides as long as each pair of them is alike, up to the end of either window. */
+  skipAlike(other: ByteWindow, { pairs }: Likeness): void {
+    const i = this.position;
+    const j = other.position;
+    const count = Math.min(this.end - i, other.end - j);
+    const haveSameBorders = ((i ^ j) & 3) === 0;
+    const toBorder = haveSameBorders ? Math.min(-i & 3, count) : count;
+    let moved = alikeBytes(this.bytes, i, other.bytes, j, toBorder, pairs);
+    if (moved === toBorder && moved < count) {
+      moved += 4 * alikeWords(this.words, (i + moved) >> 2, other.words, (j + moved) >> 2, (count - moved) >> 2, pairs);
+      moved += alikeBytes(this.bytes, i + moved, other.bytes, j + moved, count - moved, pairs);
+    }
+    this.position = i + moved;
+    other.position = j + moved;
+  }
 }

@@ -70,6 +70,60 @@ describe('tokens', () => {
   });
 });
 
+describe('any mixture of words and white space', () => {
+  const lower = (text: string) => text.toLowerCase();
+  const words = (text: string) => text.split(/[ \t\r\n]+/).filter(Boolean);
+  const linesOf = (text: string) =>
+    text
+      .replace(/[ \t\r\n]+$/, '')
+      .split('\n')
+      .map((line) => line.replace(/[ \t\r]+$/, ''));
+  const kinds: [string, Partial<NativeChecker>, (text: string) => unknown][] = [
+    ['tokens', {}, words],
+    ['tokens of any case', { caseSensitive: false }, (text) => words(lower(text))],
+    ['lines', { compare: 'lines' }, linesOf],
+    ['lines of any case', { compare: 'lines', caseSensitive: false }, (text) => linesOf(lower(text))],
+    ['bytes', { compare: 'exact' }, (text) => text],
+    ['bytes of any case', { compare: 'exact', caseSensitive: false }, lower],
+    ['tokens in any order', { compare: 'tokens-in-any-order' }, (text) => words(text).toSorted()],
+    [
+      'lines in any order and of any case',
+      { compare: 'lines-in-any-order', caseSensitive: false },
+      (text) => linesOf(lower(text)).filter(Boolean).toSorted(),
+    ],
+  ];
+
+  test.each(kinds)('%s are compared as a plain program would', async (_, part, meaning) => {
+    const random = makeRandom(20_260);
+    const seen = { right: 0, wrong: 0 };
+    for (let round = 0; round < 600; round++) {
+      const answer = randomText(random, 1 + random(40));
+      const output = round % 2 === 0 ? randomText(random, 1 + random(4)) : changed(random, answer);
+      const expected = JSON.stringify(meaning(output)) === JSON.stringify(meaning(answer));
+      seen[expected ? 'right' : 'wrong']++;
+      expect([output, answer, await accepts(part, output, answer)]).toEqual([output, answer, expected]);
+    }
+    expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(20);
+  });
+
+  /** Whole numbers below a bound, the same with every run. */
+  function makeRandom(seed: number) {
+    let state = seed;
+    return (bound: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return (state >>> 8) % bound;
+    };
+  }
+  function randomText(random: (bound: number) => number, length: number): string {
+    return Array.from({ length }, () => ['a', 'A', 'b', ' ', '\n', '\r\n', '\t', '12'][random(8)] ?? '').join('');
+  }
+  function changed(random: (bound: number) => number, text: string): string {
+    const at = random(text.length + 1);
+    const change = [' ', '\n', ' \n', '\r', 'a', ''][random(6)] ?? '';
+    return text.slice(0, at) + change + text.slice(random(2) === 0 ? at : at + 1);
+  }
+});
+
 describe('lines', () => {
   test.each([
     ['a b\nc\n', 'a b \nc'],
@@ -149,6 +203,51 @@ describe('floats', () => {
     const numbers = Array.from({ length: 200_000 }, (_, index) => `${index}.25`);
     expect(await accepts(floats, numbers.join(' '), numbers.map((number) => `${number}000`).join('\n'))).toBe(true);
     expect(await accepts(floats, numbers.join(' ') + ' 9', numbers.join(' '))).toBe(false);
+  });
+});
+
+describe('any order', () => {
+  const lines = { compare: 'lines-in-any-order' } as const;
+  test('the same lines equally often are right, blanks at their beginning counting', async () => {
+    expect(await accepts(lines, '2 3\n1 \n\n 1\n', '1\n 1\n2 3')).toBe(true);
+    expect(await accepts(lines, '1\n1\n2', '1\n2\n2')).toBe(false);
+    expect(await accepts(lines, '1 2', '2 1')).toBe(false);
+    expect(await accepts({ compare: 'tokens-in-any-order' }, '1 2', '2 1')).toBe(true);
+  });
+  test('holds across window borders and for lines longer than a window', async () => {
+    const numbers = Array.from({ length: 300_000 }, (_, index) => `line ${index}`);
+    expect(await accepts(lines, numbers.toReversed().join(' \n'), numbers.join('\n') + '\n')).toBe(true);
+    expect(await accepts(lines, numbers.toReversed().join('\n') + '!', numbers.join('\n'))).toBe(false);
+    const [long, longer] = ['x'.repeat(3_000_000), 'x'.repeat(3_000_001)];
+    expect(await accepts(lines, `${longer}\n${long}`, `${long}\n${longer}\n`)).toBe(true);
+    expect(await accepts(lines, `${long}\n${long}`, `${long}\n${longer}`)).toBe(false);
+    expect(await accepts({ compare: 'tokens-in-any-order' }, `${longer} ${long}`, `${long}\t${longer}`)).toBe(true);
+  });
+  test('the message names no place, there being none', async () => {
+    expect((await check(lines, '1\n2', '1\n3')).message).toBe(
+      'The output holds other lines or words than are expected.',
+    );
+  });
+});
+
+describe('floats with white space to the byte', () => {
+  const strict = { compare: 'exact', absolute: 1e-6, relative: 1e-6 } as const;
+  test.each([
+    ['1.0 2\n', '1 2.0\n'],
+    ['', ''],
+    ['1.5', '1.50'],
+  ])('%j answers %j', async (output, answer) => {
+    expect(await accepts(strict, output, answer)).toBe(true);
+  });
+  test.each([
+    ['1.0  2\n', '1 2.0\n'],
+    ['1.0\n2\n', '1 2.0\n'],
+    ['1.0 2', '1 2.0\n'],
+    ['1.0 2\n\n', '1 2.0\n'],
+    ['1.0\r\n', '1\n'],
+    ['1.1\n', '1\n'],
+  ])('%j does not answer %j', async (output, answer) => {
+    expect(await accepts(strict, output, answer)).toBe(false);
   });
 });
 

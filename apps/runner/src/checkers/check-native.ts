@@ -1,10 +1,12 @@
 import { closeSync, openSync, readSync, constants } from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { NativeChecker } from '@assay/problem';
-import { ByteWindow, NEWLINE } from './byte-window.ts';
+import { ByteWindow } from './byte-window.ts';
+import { compareInAnyOrder } from './compare-in-any-order.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import { compareExactly, compareLines, compareTokens, type Comparison } from './compare-text.ts';
 import { right, wrong, type Checked } from './checked.ts';
+import { NEWLINE } from './likeness.ts';
 
 /** Steps of at most a megabyte each taken before the event loop gets a turn. */
 const STEPS_PER_TURN = 8;
@@ -37,6 +39,7 @@ async function compareFiles(compare: Comparison, outputFd: number, answerFd: num
     for (let steps = 1; ; steps++) {
       const step = compare(output, answer);
       if (step === 'equal') return right();
+      if (step === 'other-pieces') return wrong('The output holds other lines or words than are expected.');
       if (step === 'different') return wrong(describeDifference(outputFd, output, answer));
       if (steps % STEPS_PER_TURN === 0) await letOthersRun();
     }
@@ -47,12 +50,14 @@ async function compareFiles(compare: Comparison, outputFd: number, answerFd: num
 }
 
 function comparisonOf(checker: NativeChecker): Comparison {
-  if (checker.compare === 'exact') return compareExactly();
-  if (checker.compare === 'lines') return compareLines(checker.caseSensitive);
-  if (checker.absolute !== null || checker.relative !== null) {
-    return compareNumbers({ absolute: checker.absolute, relative: checker.relative }, checker.caseSensitive);
+  const { compare, caseSensitive, absolute, relative } = checker;
+  if (compare === 'lines') return compareLines(caseSensitive);
+  if (compare === 'lines-in-any-order') return compareInAnyOrder('lines', caseSensitive);
+  if (compare === 'tokens-in-any-order') return compareInAnyOrder('tokens', caseSensitive);
+  if (absolute !== null || relative !== null) {
+    return compareNumbers({ absolute, relative, spaceSensitive: compare === 'exact' }, caseSensitive);
   }
-  return compareTokens(checker.caseSensitive);
+  return compare === 'exact' ? compareExactly(caseSensitive) : compareTokens(caseSensitive);
 }
 
 function describeDifference(outputFd: number, output: ByteWindow, answer: ByteWindow): string {

@@ -1,5 +1,6 @@
-import { isSpace, type ByteWindow } from './byte-window.ts';
+import type { ByteWindow } from './byte-window.ts';
 import { skipSpace, type Comparison } from './compare-text.ts';
+import { isSpace } from './likeness.ts';
 
 /** A token longer than this is not taken for a number. */
 const MAX_NUMBER_BYTES = 512;
@@ -13,6 +14,8 @@ const specialPattern = /^[+-]?(?:nan|inf|infinity)$/i;
 export interface Tolerance {
   absolute: number | null;
   relative: number | null;
+  /** White space has to be the same to the byte. */
+  spaceSensitive: boolean;
 }
 
 /**
@@ -23,6 +26,7 @@ export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Co
   return (output, answer) => {
     if (skipEqualTokens(output, answer)) return 'more';
     for (let count = 0; count < TOKENS_PER_STEP; count++) {
+      if (tolerance.spaceSensitive && !skipSameSpace(output, answer)) return 'different';
       const outputEnded = skipSpace(output);
       const answerEnded = skipSpace(answer);
       if (outputEnded || answerEnded) return outputEnded && answerEnded ? 'equal' : 'different';
@@ -60,6 +64,19 @@ function canonicalSpecial(token: string): string | null {
   const lower = token.toLowerCase();
   if (lower.endsWith('nan')) return 'nan';
   return lower.startsWith('-') ? '-inf' : 'inf';
+}
+
+/** Skips white space that is the same on both sides; false where it is not. */
+function skipSameSpace(output: ByteWindow, answer: ByteWindow): boolean {
+  for (;;) {
+    const found = output.isAtEnd() ? undefined : output.bytes[output.position];
+    const expected = answer.isAtEnd() ? undefined : answer.bytes[answer.position];
+    const isSpaceFound = found !== undefined && isSpace(found);
+    if (!isSpaceFound && !(expected !== undefined && isSpace(expected))) return true;
+    if (found !== expected) return false;
+    output.position++;
+    answer.position++;
+  }
 }
 
 /** The token at the window's position, or null when it is longer than any number. */

@@ -1,31 +1,37 @@
-import { isSpace, NEWLINE, toLower, type ByteWindow } from './byte-window.ts';
+import type { ByteWindow } from './byte-window.ts';
+import { isSpace, NEWLINE, same, sameInAnyCase, spacesAlike, spacesAndCasesAlike, type Likeness } from './likeness.ts';
 
-/** Consumes a part of both files. `more` asks to be called again; the others are final. */
-export type Step = 'more' | 'equal' | 'different';
+/**
+ * Consumes a part of both files. `more` asks to be called again; the others are final. `different`: at the windows' positions. `other-pieces`:
+ * at no place in particular.
+ */
+export type Step = 'more' | 'equal' | 'different' | 'other-pieces';
 
 /** A comparison that is advanced window by window, so that the caller can let other work in between. */
 export type Comparison = (output: ByteWindow, answer: ByteWindow) => Step;
 
-/** Same bytes. */
-export function compareExactly(): Comparison {
+/** Same bytes, or the same but for the case of letters. */
+export function compareExactly(caseSensitive: boolean): Comparison {
+  const likeness = caseSensitive ? same : sameInAnyCase;
   return (output, answer) => {
     const outputEnded = output.isAtEnd();
     const answerEnded = answer.isAtEnd();
     if (outputEnded || answerEnded) return outputEnded && answerEnded ? 'equal' : 'different';
     if (output.skipEqual(answer)) return 'more';
-    advanceWhileSame(output, answer);
-    return 'different';
+    output.skipAlike(answer, likeness);
+    return output.position === output.end || answer.position === answer.end ? 'more' : 'different';
   };
 }
 
 /** Trailing white space of lines and trailing empty lines do not count. */
 export function compareLines(caseSensitive: boolean): Comparison {
+  const likeness = caseSensitive ? same : sameInAnyCase;
   return (output, answer) => {
     if (output.isAtEnd() || answer.isAtEnd()) {
       return skipSpace(output) && skipSpace(answer) ? 'equal' : 'different';
     }
     if (output.skipEqual(answer)) return 'more';
-    advanceByLines(output, answer, caseSensitive);
+    advanceByLines(output, answer, likeness);
     if (output.position === output.end || answer.position === answer.end) return 'more';
     const moved = skipBlanks(output) + skipBlanks(answer);
     const outputEnded = output.isAtEnd();
@@ -38,6 +44,7 @@ export function compareLines(caseSensitive: boolean): Comparison {
 
 /** White space only separates tokens. */
 export function compareTokens(caseSensitive: boolean): Comparison {
+  const likeness = caseSensitive ? spacesAlike : spacesAndCasesAlike;
   let insideToken = false;
   return (output, answer) => {
     if (!insideToken) {
@@ -45,95 +52,60 @@ export function compareTokens(caseSensitive: boolean): Comparison {
       const answerEnded = skipSpace(answer);
       if (outputEnded || answerEnded) return outputEnded && answerEnded ? 'equal' : 'different';
     } else if (output.isAtEnd() || answer.isAtEnd()) {
-      const atBoundary = (side: ByteWindow) => side.isAtEnd() || isSpace(side.bytes[side.position] ?? 0);
-      if (!atBoundary(output) || !atBoundary(answer)) return 'different';
+      if (!isAtBoundary(output) || !isAtBoundary(answer)) return 'different';
       insideToken = false;
       return 'more';
     }
-    if (output.skipEqual(answer)) {
-      insideToken = !isSpace(output.bytes[output.position - 1] ?? 0);
-      return 'more';
+    if (!output.skipEqual(answer)) {
+      const step = advanceByTokens(output, answer, likeness);
+      if (step === 'different') return step;
     }
-    insideToken = true;
-    return scanTokens();
-
-    function scanTokens(): Step {
-      const a = output.bytes;
-      const b = answer.bytes;
-      let i = output.position;
-      let j = answer.position;
-      const aEnd = output.end;
-      const bEnd = answer.end;
-      let step: Step = 'more';
-      while (i < aEnd && j < bEnd) {
-        const x = a[i] ?? 0;
-        const y = b[j] ?? 0;
-        if (x === y && x > 32) {
-          i++;
-          j++;
-          continue;
-        }
-        const xSpace = isSpace(x);
-        const ySpace = isSpace(y);
-        if (xSpace && ySpace) {
-          while (i < aEnd && isSpace(a[i] ?? 0)) i++;
-          while (j < bEnd && isSpace(b[j] ?? 0)) j++;
-          insideToken = false;
-          if (i === aEnd || j === bEnd) break;
-          insideToken = true;
-          continue;
-        }
-        if (!xSpace && !ySpace && (x === y || (!caseSensitive && toLower(x) === toLower(y)))) {
-          i++;
-          j++;
-          continue;
-        }
-        step = 'different';
-        break;
-      }
-      output.position = i;
-      answer.position = j;
-      return step;
-    }
+    insideToken = !isSpace(output.bytes[output.position - 1] ?? 0);
+    return 'more';
   };
 }
 
-/** Advances over equal bytes and over unequal ends of lines, until a difference, or to the end of either window. */
-function advanceByLines(output: ByteWindow, answer: ByteWindow, caseSensitive: boolean): void {
-  const a = output.bytes;
-  const b = answer.bytes;
-  const aEnd = output.end;
-  const bEnd = answer.end;
-  let i = output.position;
-  let j = answer.position;
+/** Advances to the end of either window, both sides starting at or within a token. A gap may be longer on one side. */
+function advanceByTokens(output: ByteWindow, answer: ByteWindow, likeness: Likeness): Step {
+  const start = output.position;
   for (;;) {
-    while (i < aEnd && j < bEnd) {
-      const x = a[i] ?? 0;
-      const y = b[j] ?? 0;
-      if (x !== y && (caseSensitive || toLower(x) !== toLower(y))) break;
-      i++;
-      j++;
-    }
-    if (i === aEnd || j === bEnd) break;
-    let k = i;
-    let l = j;
-    while (k < aEnd && a[k] !== NEWLINE && isSpace(a[k] ?? 0)) k++;
-    while (l < bEnd && b[l] !== NEWLINE && isSpace(b[l] ?? 0)) l++;
-    if (k === aEnd || l === bEnd || a[k] !== NEWLINE || b[l] !== NEWLINE) break;
-    i = k;
-    j = l;
+    output.skipAlike(answer, likeness);
+    if (output.position === output.end || answer.position === answer.end) return 'more';
+    if (output.position === start || !isSpace(output.bytes[output.position - 1] ?? 0)) return 'different';
+    if (!skipSpaceHeld(output) && !skipSpaceHeld(answer)) return 'different';
   }
-  output.position = i;
-  answer.position = j;
 }
 
-/** Advances over equal bytes, up to the end of either window, so that the place of a difference is known. */
-function advanceWhileSame(output: ByteWindow, answer: ByteWindow): void {
-  const count = Math.min(output.end - output.position, answer.end - answer.position);
-  let same = 0;
-  while (same < count && output.bytes[output.position + same] === answer.bytes[answer.position + same]) same++;
-  output.position += same;
-  answer.position += same;
+/** Skips white space that is in the window already; false when there is none. */
+function skipSpaceHeld(side: ByteWindow): boolean {
+  const { bytes, end, position } = side;
+  let next = position;
+  while (next < end && isSpace(bytes[next] ?? 0)) next++;
+  side.position = next;
+  return next > position;
+}
+
+function isAtBoundary(side: ByteWindow): boolean {
+  return side.isAtEnd() || isSpace(side.bytes[side.position] ?? 0);
+}
+
+/** Advances over alike bytes and over unequal ends of lines, until a difference, or to the end of either window. */
+function advanceByLines(output: ByteWindow, answer: ByteWindow, likeness: Likeness): void {
+  for (;;) {
+    output.skipAlike(answer, likeness);
+    const k = lineEndHeld(output);
+    const l = lineEndHeld(answer);
+    if (k === null || l === null) return;
+    output.position = k;
+    answer.position = l;
+  }
+}
+
+/** Where the line ends, if nothing but blanks and its end in the window are left of it. */
+function lineEndHeld({ bytes, end, position }: ByteWindow): number | null {
+  let next = position;
+  while (next < end && bytes[next] !== NEWLINE && isSpace(bytes[next] ?? 0)) next++;
+  return next < end && bytes[next] === NEWLINE ? next : null;
 }
 
 /** Skips white space, newlines included; true when the file ended. */

@@ -1,6 +1,7 @@
 import type { CustomChecker } from '@assay/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { concludeCustom } from './custom-checker.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
@@ -119,6 +120,23 @@ int main(int c, char **v) { registerTestlibCmd(c, v); quitf(_wa, "%s", ouf.readL
   },
   TEST_TIMEOUT_MS,
 );
+
+test.each([
+  ['cpu-limit', /took more than 15 s of computing/],
+  ['wall-limit', /did not end within 30 s/],
+  ['memory-limit', /needed more than 1024 MiB/],
+  ['output-limit', /wrote too much/],
+] as const)('a checker that ends by %s is a fault of the package, told with the case', async (end, message) => {
+  const [subtask] = planOf(1).subtasks;
+  const [plan] = subtask?.cases ?? [];
+  if (!plan) throw new Error('no case');
+  const figures = { exitCode: null, signal: null, cpuMs: 0, wallMs: 0, memoryBytes: 0 };
+  const outcome = { end, ...figures, stdout: null, stdoutText: '', stderrText: '', files: {} };
+  await expect(concludeCustom(bench.workshop.judge.sandbox, custom({}), outcome, plan)).rejects.toMatchObject({
+    origin: 'package',
+    message: expect.stringMatching(message),
+  });
+});
 
 const kattis = `import os, sys
 _, input, answer, feedback, *args = sys.argv

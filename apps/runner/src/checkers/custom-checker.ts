@@ -10,6 +10,7 @@ import type { SlotPool } from '../judge/slot-pool.ts';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import type { Checked, NextPass } from './checked.ts';
 import { concludeKattis, feedbackFiles, nextPassOf, passFiles } from './kattis.ts';
+import { protocols } from './other-protocols.ts';
 import { concludeTestlib } from './testlib.ts';
 
 const MIB = 1024 * 1024;
@@ -112,9 +113,15 @@ export async function concludeCustom(
   plan: CasePlan,
 ): Promise<Checked> {
   requireEnd(outcome, plan);
-  return checker.protocol === 'testlib'
-    ? concludeTestlib(outcome, checker, plan)
-    : await concludeKattis(sandbox, outcome, checker, plan);
+  if (checker.protocol === 'testlib') return concludeTestlib(outcome, checker, plan);
+  if (checker.protocol === 'kattis') return await concludeKattis(sandbox, outcome, checker, plan);
+  const files: Record<string, string> = {};
+  for (const [name, file] of Object.entries(outcome.files)) {
+    files[name] = Buffer.from(await sandbox.read(file, CHECKER_TEXT_BYTES)).toString('utf8');
+  }
+  const { exitCode, stdoutText, stderrText } = outcome;
+  const said = { exitCode, stdout: stdoutText, stderr: stderrText, files };
+  return protocols[checker.protocol].conclude(said, checker, plan);
 }
 
 function invocation(checker: CustomChecker, program: Program, request: CheckRequest) {
@@ -126,6 +133,16 @@ function invocation(checker: CustomChecker, program: Program, request: CheckRequ
       argv: [...program.argv, 'input', 'output', 'answer', ...checker.args],
       files: { ...request.files, ...program.files, input, answer, ...(output && { output: { kept: output } }) },
       stdout: 'discard' as const,
+    };
+  }
+  if (checker.protocol !== 'kattis') {
+    const { names, args, leaves } = protocols[checker.protocol];
+    const given = { [names.input]: input, [names.answer]: answer, ...(output && { [names.output]: { kept: output } }) };
+    return {
+      argv: [...program.argv, ...args, ...checker.args],
+      files: { ...request.files, ...program.files, ...given },
+      stdout: 'text' as const,
+      keepFiles: leaves,
     };
   }
   return {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import {
   exportPackage,
   makeArchive,
@@ -11,6 +10,7 @@ import {
 } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
+import { withScratch } from './with-packages.ts';
 
 /** Turns a foreign package into a folder of ours, `<out>/<slug>`; returns the exit status. An existing folder is left alone. */
 export async function importCommand(
@@ -57,13 +57,9 @@ async function withPackage(
   options: Pick<ReadingOptions, 'format' | 'pick'>,
   act: (loaded: LoadedPackage & Required<Pick<LoadedPackage, 'problem'>>) => Promise<number>,
 ): Promise<number> {
-  const scratch = join(config.dir, 'convert', randomUUID());
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  try {
+  return await withScratch(config, 'convert', async (scratch) => {
     const { problem, folder, notes } = await loadPackage(path, scratch, options);
     for (const { level, text } of notes) process.stdout.write(`${level.padEnd(8)} ${text}\n`);
     return problem ? await act({ problem, folder, notes }) : 1;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,42 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MAX_STRESS_OUTPUT } from '@assay/contract';
-import { readJudgePlan } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
-import type { Log } from '../log.ts';
 import { comparePackages } from '../setter/compare-packages.ts';
 import { stress } from '../setter/stress.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
-import { loadPackage } from './load-package.ts';
-import { print, printFindings, withPackages } from './with-packages.ts';
+import type { Workshop } from '../workshop.ts';
+import { loadPackage, type LoadedPackage } from './load-package.ts';
+import { chooseGenerator, nameOf, programAt } from './choose-program.ts';
+import {
+  planOf,
+  print,
+  printFindings,
+  toldAsBad,
+  withPackages,
+  withProblem,
+  withProgress,
+  withScratch,
+  type Desk,
+} from './with-packages.ts';
 
 /** Runs the validators of packages over all their inputs; returns the exit status, 1 when one complains or there is none. */
-export async function validateCommand(paths: readonly string[], config: RunnerConfig, log: Log): Promise<number> {
-  return await withPackages(paths, config, log, async (workshop, packages) => {
+export async function validateCommand(paths: readonly string[], desk: Desk): Promise<number> {
+  return await withPackages(paths, desk, async (workshop, packages) => {
     let good = true;
-    for (const { name, loaded } of packages) {
-      print(`\n${name}`);
-      printFindings(loaded.notes);
-      const plan = loaded.problem && (await planOf(loaded.problem));
-      if (!loaded.problem || !plan) {
-        good = false;
-        continue;
-      }
-      const { validators, inputs, complaints } = await validateInputs(workshop, loaded.problem, plan, loaded.folder);
-      for (const { input, validator, message } of complaints) print(`BAD      ${input} (${validator}): ${message}`);
-      if (validators.length === 0) print('BAD      There is no validator: put one into validators/.');
-      else if (complaints.length === 0) print(`good     ${inputs} inputs are as ${validators.join(', ')} wants them.`);
-      good = good && validators.length > 0 && complaints.length === 0;
-    }
+    for (const { name, loaded } of packages) good = (await validateOne(workshop, name, loaded, desk.signal)) && good;
     return good ? 0 : 1;
   });
 }
 
+async function validateOne(
+  workshop: Workshop,
+  name: string,
+  { problem, folder, notes }: LoadedPackage,
+  signal: AbortSignal,
+): Promise<boolean> {
+  print(`\n${name}`);
+  printFindings(notes);
+  const plan = problem && (await planOf(problem));
+  if (!problem || !plan) return false;
+  try {
+    const { validators, inputs, complaints } = await withProgress('validating inputs:', (onProgress) =>
+      validateInputs(workshop, problem, plan, folder, { signal, onProgress }),
+    );
+    for (const { input, validator, message } of complaints) print(`BAD      ${input} (${validator}): ${message}`);
+    if (validators.length === 0) print('BAD      There is no validator: put one into validators/.');
+    else if (complaints.length === 0) print(`good     ${inputs} inputs are as ${validators.join(', ')} wants them.`);
+    return validators.length > 0 && complaints.length === 0;
+  } catch (error) {
+    return toldAsBad(error);
+  }
+}
+
 export interface StressOptions {
-  generator: string;
+  /** Absent: the only one there is. */
+  generator: string | undefined;
   /** What it is called with, the mark of the seed among it. */
   args: string;
+  /** Of the first round. */
+  seed: number;
   solution: string;
   /** Absent: the first accepted submission. */
   against: string | undefined;
@@ -46,18 +69,8 @@ export interface StressOptions {
 }
 
 /** Tries one solution against another on generated inputs; returns the exit status, 1 when it failed on one, which is then written. */
-export async function stressCommand(
-  path: string,
-  options: StressOptions,
-  config: RunnerConfig,
-  log: Log,
-): Promise<number> {
-  return await withPackages([path], config, log, async (workshop, packages, scratch) => {
-    const loaded = packages[0]?.loaded;
-    printFindings(loaded?.notes ?? []);
-    const problem = loaded?.problem;
-    const plan = problem && (await planOf(problem));
-    if (!loaded || !problem || !plan) return 1;
+export async function stressCommand(path: string, options: StressOptions, desk: Desk): Promise<number> {
+  return await withProblem(path, desk, print, async (workshop, { problem, plan, folder: dataFolder }, scratch) => {
     const against = options.against ?? problem.submissions.find((one) => one.expected === 'accepted')?.path;
     if (against === undefined) {
       print('BAD      There is no accepted submission to compare with; name one with --against.');
@@ -65,53 +78,46 @@ export async function stressCommand(
     }
     const folder = join(scratch, randomUUID());
     await mkdir(folder, { mode: 0o700 });
-    const { generator, args, solution, runs } = options;
-    const request = {
-      problem,
-      plan,
-      dataFolder: loaded.folder,
-      scratch: folder,
-      generator,
-      args,
-      seed: 1,
-      solution: { path: solution },
-      reference: against,
-      rounds: runs,
-      maxOutput: MAX_STRESS_OUTPUT,
-    };
-    const onProgress = (round: number) => {
-      if (process.stdout.isTTY) process.stdout.write(`\rseed ${round} of ${runs}`);
-    };
-    const result = await stress(workshop, request, { onProgress }).finally(() => {
-      if (process.stdout.isTTY) process.stdout.write('\r');
-    });
+    const { args, seed, runs } = options;
+    const generator = chooseGenerator(problem, options.generator);
+    const solution = await programAt(workshop, problem, options.solution);
+    const request = { problem, plan, dataFolder, scratch: folder, generator, args, seed, solution };
+    const result = await withProgress(`${nameOf(solution, options.solution)}: round`, (onProgress) =>
+      stress(
+        workshop,
+        { ...request, reference: against, rounds: runs, maxOutput: MAX_STRESS_OUTPUT },
+        { signal: desk.signal, onProgress },
+      ),
+    );
     if (!result.found) {
-      print(`good     ${solution} did as ${against} on ${result.rounds} inputs.`);
+      print(`good     ${options.solution} did as ${against} on ${result.rounds} inputs.`);
       return 0;
     }
-    const { seed, input, answer, judgement, reference, check } = result.found;
+    const { found } = result;
     const target = resolve(options.out);
     await mkdir(target, { recursive: true });
-    await writeFile(join(target, `stress-${seed}.in`), input);
-    for (const { validator, message } of check.complaints) print(`BAD      ${validator} says of the input: ${message}`);
-    if (!judgement || !answer) {
-      print(`BAD      ${against} itself failed with seed ${seed}: ${reference.status}. ${reference.message}`);
-      print(`         The input is in ${join(target, `stress-${seed}.in`)}`);
+    const file = (ending: string) => join(target, `stress-${found.seed}.${ending}`);
+    await writeFile(file('in'), found.input);
+    for (const { validator, message } of found.check.complaints)
+      print(`BAD      ${validator} says of the input: ${message}`);
+    const made = `         Made by ${[generator, ...found.args].join(' ')}`;
+    const { judgement, answer, reference } = found;
+    if (!judgement || answer === null) {
+      print(`BAD      ${against} itself failed with seed ${found.seed}: ${reference.status}. ${reference.message}`);
+      print(`${made}; the input is in ${file('in')}`);
       return 1;
     }
-    await writeFile(join(target, `stress-${seed}.ans`), answer);
+    await writeFile(file('ans'), answer);
     const said = judgement.cases.flat()[0]?.setterMessage || judgement.message;
-    print(`BAD      ${judgement.status} with seed ${seed}${said ? `: ${said}` : '.'}`);
-    print(`         Input and answer are in ${join(target, `stress-${seed}.in`)} and .ans`);
+    print(`BAD      ${judgement.status} with seed ${found.seed}${said ? `: ${said}` : '.'}`);
+    print(`${made}; input and answer are in ${file('in')} and .ans`);
     return 1;
   });
 }
 
 /** Tells what differs between two packages; returns the exit status, 1 when anything does. */
 export async function compareCommand(before: string, after: string, config: RunnerConfig): Promise<number> {
-  const scratch = join(config.dir, 'convert', randomUUID());
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  try {
+  return await withScratch(config, 'convert', async (scratch) => {
     const [one, other] = [await loadPackage(before, scratch), await loadPackage(after, scratch)];
     for (const { notes } of [one, other]) printFindings(notes.filter((note) => note.level === 'error'));
     if (!one.problem || !other.problem) return 1;
@@ -123,17 +129,5 @@ export async function compareCommand(before: string, after: string, config: Runn
     const differ = added.length + removed.length + changed.length + settings.length;
     if (differ === 0) print('The data are the same.');
     return differ === 0 ? 0 : 1;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-async function planOf(problem: NonNullable<Awaited<ReturnType<typeof loadPackage>>['problem']>) {
-  const { plan, findings } = await readJudgePlan(problem.config, problem.data);
-  printFindings(
-    findings
-      .filter((one) => one.level === 'error')
-      .map(({ level, place, message }) => ({ level, text: `${place}: ${message}` })),
-  );
-  return plan;
+  });
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readJudgePlan, type JudgePlan, type SourceProblem } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
+import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Log } from '../log.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
+import { takeFolder } from './own-folder.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 
 /** The first ones tell what is wrong; hundreds of missing files look all the same. */
@@ -13,38 +16,118 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-export function printFindings(findings: readonly { level: string; text: string }[]): void {
-  for (const { level, text } of findings.slice(0, SHOWN_FINDINGS)) print(`${level.padEnd(8)} ${text}`);
-  if (findings.length > SHOWN_FINDINGS) print(`         … and ${findings.length - SHOWN_FINDINGS} more`);
+export function printFindings(
+  findings: readonly { level: string; text: string }[],
+  say: (text: string) => void = print,
+): void {
+  for (const { level, text } of findings.slice(0, SHOWN_FINDINGS)) say(`${level.padEnd(8)} ${text}`);
+  if (findings.length > SHOWN_FINDINGS) say(`         … and ${findings.length - SHOWN_FINDINGS} more`);
+}
+
+/** Prints what is wrong with a package, and returns false. Throws what is no fault of the package. */
+export function toldAsBad(error: unknown): false {
+  if (!(error instanceof JudgeFault) || error.origin !== 'package') throw error;
+  print(`BAD      ${error.message}\n         ${error.advice}`);
+  return false;
+}
+
+/** What a command needs: its settings, where to log, and a signal that is aborted when the person gives up. */
+export interface Desk {
+  config: RunnerConfig;
+  log: Log;
+  signal: AbortSignal;
 }
 
 /** Loads packages (folders or zips) and opens a sandbox that sees them; both are gone afterwards. `scratch` is seen, too. */
 export async function withPackages<T>(
   paths: readonly string[],
-  config: RunnerConfig,
-  log: Log,
+  { config, log, signal }: Desk,
   act: (workshop: Workshop, packages: { name: string; loaded: LoadedPackage }[], scratch: string) => Promise<T>,
 ): Promise<T> {
-  const scratch = join(config.dir, 'verify', randomUUID());
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  try {
+  return await withScratch(config, 'verify', async (scratch) => {
     const packages: { name: string; loaded: LoadedPackage }[] = [];
     for (const path of paths) packages.push({ name: path, loaded: await loadPackage(path, scratch) });
-    const workshop = await openWorkshop({
-      dir: join(config.dir, 'verify', 'workshop'),
-      goJudge: config.goJudge,
-      slots: config.slots,
-      compileCacheBytes: config.compileCacheBytes,
-      languagesFile: config.languagesFile,
-      dataFolders: [scratch, ...packages.map(({ loaded }) => loaded.folder)],
-      log,
-    });
+    signal.throwIfAborted();
+    const own = await takeFolder(join(config.dir, 'verify', 'workshop'));
     try {
-      return await act(workshop, packages, scratch);
+      const workshop = await openWorkshop({
+        dir: own.path,
+        goJudge: config.goJudge,
+        slots: config.slots,
+        compileCacheBytes: config.compileCacheBytes,
+        languagesFile: config.languagesFile,
+        dataFolders: [scratch, ...packages.map(({ loaded }) => loaded.folder)],
+        log,
+      });
+      try {
+        signal.throwIfAborted();
+        return await act(workshop, packages, scratch);
+      } finally {
+        await workshop.close();
+      }
     } finally {
-      await workshop.close();
+      await own.release();
     }
+  });
+}
+
+/** The same with one package that can be judged; its findings go to `say`. Returns 1, the exit status, where it cannot. */
+export async function withProblem(
+  path: string,
+  desk: Desk,
+  say: (text: string) => void,
+  act: (
+    workshop: Workshop,
+    loaded: { problem: SourceProblem; plan: JudgePlan; folder: string },
+    scratch: string,
+  ) => Promise<number>,
+): Promise<number> {
+  return await withPackages([path], desk, async (workshop, packages, scratch) => {
+    const loaded = packages[0]?.loaded;
+    printFindings(loaded?.notes ?? [], say);
+    const plan = loaded?.problem && (await planOf(loaded.problem, say));
+    if (!loaded?.problem || !plan) return 1;
+    return await act(workshop, { problem: loaded.problem, plan, folder: loaded.folder }, scratch);
+  });
+}
+
+/** An empty folder that is gone afterwards. */
+export async function withScratch<T>(
+  config: RunnerConfig,
+  name: string,
+  act: (scratch: string) => Promise<T>,
+): Promise<T> {
+  const scratch = join(config.dir, name, randomUUID());
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  try {
+    return await act(scratch);
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** How the problem is judged; null where its settings have errors, which are told. */
+export async function planOf(problem: SourceProblem, say: (text: string) => void = print): Promise<JudgePlan | null> {
+  const { plan, findings } = await readJudgePlan(problem.config, problem.data);
+  const errors = findings.filter((one) => one.level === 'error');
+  printFindings(
+    errors.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` })),
+    say,
+  );
+  return plan ?? null;
+}
+
+/** Shows at a terminal how far something is, on a line of its own that is empty again when `act` has ended. */
+export async function withProgress<T>(
+  what: string,
+  act: (onProgress: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  const { stderr } = process;
+  if (!stderr.isTTY) return await act(() => undefined);
+  const show = (text: string) => void stderr.write(`\r\u001b[K${text}`);
+  try {
+    return await act((done, total) => show(`${what} ${done} of ${total} (Ctrl-C stops)`));
+  } finally {
+    show('');
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { concludeLanguages } from '../doctor.ts';
 import { CatalogueError, readCatalogue } from './catalogue.ts';
-import { commandFor, forSource, limitsWith } from './language.ts';
+import { commandFor, forSource, limitsWith, shownCommand } from './language.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-languages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -80,7 +80,14 @@ describe('a language for one program', () => {
   ])('is called after its public class: %s', (source, name) => {
     const one = forSource(java, Buffer.from(source));
     expect(one.sourceName).toBe(`${name}.java`);
-    expect(one.compile.at(-1)).toBe(name);
+    expect(one.compile.slice(-2)).toEqual([name, `${name}.java`]);
+  });
+
+  test('is shown with its commands as one would type them', () => {
+    expect(shownCommand(['/usr/bin/g++', '-std=gnu++17', 'answer.cpp'])).toBe('/usr/bin/g++ -std=gnu++17 answer.cpp');
+    expect(shownCommand(['/bin/sh', '-c', `echo 'a' && b "$@"`, ''])).toBe(
+      `/bin/sh -c 'echo '\\''a'\\'' && b "$@"' ''`,
+    );
   });
 
   test('gets the memory limit into its command, and its extras on top of the limits', () => {

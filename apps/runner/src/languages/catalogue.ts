@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installation } from '@assay/problem';
+import { GRADER_FAMILIES, installation } from '@assay/problem';
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { compileLimits, type Language } from './language.ts';
@@ -44,6 +44,14 @@ const entry = z.strictObject({
       z.strictObject({ target: inside, ask: texts.nullable().default(null), from: z.array(z.string()).default([]) }),
     )
     .default([]),
+  grader: z
+    .strictObject({
+      family: z.enum(GRADER_FAMILIES),
+      how: z.enum(['together', 'main', 'start']),
+      sources: z.array(z.string()).default([]),
+    })
+    .nullable()
+    .default(null),
   packages: z.array(z.string()).default([]),
 });
 const file = z.record(z.string().min(1).max(64), entry.nullable());
@@ -138,6 +146,7 @@ function toLanguage(name: string, one: Entry): Language {
     outOfMemoryStatus: one.outOfMemoryStatus,
     version: one.version,
     mounts: one.mounts,
+    grader: one.grader,
     packages: one.packages,
   };
 }

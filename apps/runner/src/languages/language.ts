@@ -1,3 +1,4 @@
+import type { GraderFamily } from '@assay/problem';
 import type { Limits } from '../sandbox/sandbox.ts';
 
 /** How programs of one language are built and started. Paths are those inside the sandbox, where the working directory is empty but for the given files. */
@@ -29,8 +30,21 @@ export interface Language {
   /** Tells the version on its first line. */
   version: readonly string[];
   mounts: readonly LanguageMount[];
+  /** How a grader of a problem goes with solutions; null where that cannot be. */
+  grader: GraderUse | null;
   /** Debian packages that bring it. */
   packages: readonly string[];
+}
+
+export interface GraderUse {
+  family: GraderFamily;
+  /**
+   * `together`: its sources stand behind the solution's in the compile command. `main`: the grader stands in the solution's place there and
+   * names the solution itself. `start`: the run command starts the grader, which loads the solution.
+   */
+  how: 'together' | 'main' | 'start';
+  /** With `together`: endings of files that are sources; the others merely lie beside them. */
+  sources: readonly string[];
 }
 
 /** What a language may use beyond the limits of a problem. */
@@ -40,11 +54,11 @@ export interface Allowance {
   memoryExtraBytes: number;
 }
 
-/** A folder that must be shown to programs of a language. */
+/** A folder or a file that must be shown to programs of a language. */
 export interface LanguageMount {
   /** Absolute path inside. */
   target: string;
-  /** A command of the host whose first line of output names the folder. */
+  /** A command of the host whose first line of output names it. */
   ask: readonly string[] | null;
   /** Otherwise the first of these that exists. */
   from: readonly string[];
@@ -87,6 +101,11 @@ export function limitsWith(allowance: Allowance, limits: { timeMs: number; memor
     timeMs: Math.round(limits.timeMs * allowance.timeFactor + allowance.timeExtraMs),
     memoryBytes: limits.memoryBytes + allowance.memoryExtraBytes,
   };
+}
+
+/** A command as one would type it, its arguments apart from each other. */
+export function shownCommand(argv: readonly string[]): string {
+  return argv.map((part) => (/^[^\s'"$&|;<>()*]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`)).join(' ');
 }
 
 /** A run command with the problem's own memory limit in it. */

@@ -14,7 +14,7 @@ const usualFolders = ['/usr/local/go/bin', join(homedir(), '.cargo/bin')];
 const NODE_PACKAGES = [`node_modules/node-linux-${process.arch}`];
 
 /**
- * Finds on this machine the folders that languages need beyond the system's own. A folder that is nowhere is left out; the language then
+ * Finds on this machine the folders and files that languages need beyond the system's own. One that is nowhere is left out; the language then
  * shows as absent when it is asked for its version.
  */
 export async function findToolchains(languages: readonly Language[]): Promise<ReadOnlyMount[]> {
@@ -28,8 +28,8 @@ async function find(mount: LanguageMount): Promise<ReadOnlyMount | null> {
   const candidates = [asked, ...mount.from.flatMap(places)];
   for (const candidate of candidates) {
     if (candidate === null) continue;
-    const folder = folderAt(candidate);
-    if (folder !== null) return { source: folder, target: mount.target };
+    const source = placeAt(candidate);
+    if (source !== null) return { source, target: mount.target };
   }
   return null;
 }
@@ -49,10 +49,11 @@ function places(from: string): string[] {
   return from === '{node}' ? NODE_PACKAGES.map((one) => join(installation, one)) : [from];
 }
 
-function folderAt(path: string): string | null {
+function placeAt(path: string): string | null {
   try {
     const real = realpathSync(path);
-    return path.startsWith('/') && statSync(real).isDirectory() ? real : null;
+    const found = statSync(real);
+    return path.startsWith('/') && (found.isDirectory() || found.isFile()) ? real : null;
   } catch {
     return null;
   }

@@ -23,6 +23,8 @@ export interface Generation {
   ran: CustomRunCase;
   /** Length of what it wrote, in bytes. */
   size: number;
+  /** All it wrote; null where it failed. */
+  bytes: Buffer | null;
   /** Absent where the generator failed. */
   check?: Awaited<ReturnType<typeof checkInput>>;
 }
@@ -39,9 +41,9 @@ export async function generate(
     const { priority = 0, signal } = options;
     const input = { bytes: new Uint8Array() };
     const { ran, bytes } = await runHelper(workshop, { program, args: called, input, maxOutput, priority, signal });
-    if (!bytes) return { args: called, ran, size: Buffer.byteLength(ran.output.text) };
+    if (!bytes) return { args: called, ran, size: Buffer.byteLength(ran.output.text), bytes };
     const check = await checkInput(workshop, { problem, dataFolder, input: { bytes } }, options);
-    return { args: called, ran, size: bytes.length, check };
+    return { args: called, ran, size: bytes.length, bytes, check };
   } finally {
     program.release();
   }

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readJudgePlan, readSourcePackage, treeOfFiles, type JudgePlan, type SourceProblem } from '@assay/problem';
+import {
+  benchProgramsOf,
+  readJudgePlan,
+  readSourcePackage,
+  treeOfFiles,
+  type JudgePlan,
+  type SourceProblem,
+} from '@assay/problem';
 import { MAX_STRESS_OUTPUT } from '@assay/contract';
 import { readConfig } from '../config.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import { makeLog } from '../log.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
 import { comparePackages } from './compare-packages.ts';
+import { generate } from './generate.ts';
 import { stress } from './stress.ts';
 import { adviseOnTime, printAdvice } from './time-advice.ts';
 import { validateInputs } from './validate-inputs.ts';
@@ -111,6 +119,27 @@ describe('validators', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
+test(
+  'whatever the sample offers as a generator makes inputs that its validators take',
+  { timeout: TEST_TIMEOUT_MS },
+  async () => {
+    const { generators } = benchProgramsOf(problem.data.paths);
+    expect(generators).not.toEqual([]);
+    for (const generator of generators) {
+      const request = {
+        problem,
+        dataFolder: PACKAGE,
+        generator,
+        args: '{seed}',
+        seed: 1,
+        maxOutput: MAX_STRESS_OUTPUT,
+      };
+      const { check } = await generate(workshop, request, {});
+      expect(check).toEqual({ validators: ['validators/input.cpp'], complaints: [] });
+    }
+  },
+);
+
 describe('a solution under stress', { timeout: TEST_TIMEOUT_MS }, () => {
   let folders = 0;
   const request = (solution: string, rounds: number) => {
@@ -121,7 +150,7 @@ describe('a solution under stress', { timeout: TEST_TIMEOUT_MS }, () => {
       plan,
       dataFolder: PACKAGE,
       scratch: folder,
-      generator: 'generator/random.py',
+      generator: 'generators/pair.py',
       args: '{seed}',
       seed: 1,
       solution: { path: solution },
@@ -212,6 +241,32 @@ describe('verifying', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(advice.near).toEqual(['accepted/near.cpp']);
     expect(advice.suggestedMs).toBeGreaterThanOrEqual(1400);
     expect(printAdvice(advice, small.plan).join('\n')).toMatch(/near\.cpp: It needs more than half/);
+  });
+
+  test('lets the setter read what was said where a submission of an interactive problem is not as declared', async () => {
+    const { folder, problem: small } = await write({
+      'problem.yaml': problemYaml(
+        '{ interactor: { type: kattis, source: talk.py }, cases: [{ input: 1.in }, { input: 2.in }] }',
+      ),
+      'statement.en.md': 'Say it back.',
+      'talk.py': `import sys
+word = open(sys.argv[1]).read().strip()
+print(word, flush=True)
+sys.exit(42 if sys.stdin.readline().strip() == word else 43)
+`,
+      '1.in': 'ab\n',
+      '2.in': 'xyz\n',
+      'submissions/accepted/cut.py': 'print(input()[:2])\n',
+      'submissions/wrong_answer/cut.py': 'print(input()[:2])\n',
+      'submissions/wrong_answer/echo.py': 'print(input())\n',
+    });
+    const { good, submissions } = await verifyPackage(workshop, small, folder);
+    expect(good).toBe(false);
+    expect(submissions.map(({ path, asDeclared, talk }) => [path, asDeclared, talk])).toEqual([
+      ['accepted/cut.py', false, '< xyz\n> xy'],
+      ['wrong_answer/cut.py', true, undefined],
+      ['wrong_answer/echo.py', false, '< ab\n> ab'],
+    ]);
   });
 
   test('takes answers and archives where these are what is handed in', async () => {

@@ -127,7 +127,7 @@ async function tryRound(workshop: Workshop, round: Round, options: TryOptions): 
   if (!input) {
     const how = [ran.status, ran.message, ran.stderr.text.trim().slice(0, 500)]
       .filter((part) => part !== '')
-      .join('. ');
+      .join('\n');
     throw brokenProgram(`${[generator, ...args].join(' ')} failed: ${how}`);
   }
   const { files } = plan;

@@ -3,7 +3,7 @@ import { limitsWith } from '../languages/language.ts';
 import type { VerifiedSubmission } from './verify-package.ts';
 
 /** Above this share of its limit a good solution may fail on a slower or busier machine. */
-const NEAR = 0.5;
+export const NEAR = 0.5;
 /** Limits are given in steps that people like. */
 const STEP_MS = 100;
 

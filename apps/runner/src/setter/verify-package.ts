@@ -2,6 +2,7 @@ import {
   makeArchive,
   readJudgePlan,
   treeOfFiles,
+  type CasePlan,
   type ExpectedVerdict,
   type FindingLevel,
   type JudgePlan,
@@ -12,6 +13,7 @@ import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
 import type { Workshop } from '../workshop.ts';
+import { recordTalk } from './record-talk.ts';
 
 /** What the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less than 100. */
 const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
@@ -36,6 +38,8 @@ export interface VerifiedSubmission {
   language: Language | null;
   judgement: Judgement;
   asDeclared: boolean;
+  /** Of one that is not as declared: what it and the interactor said to each other on its first bad case, else on its first one. */
+  talk?: string;
 }
 
 export interface Verification {
@@ -92,7 +96,12 @@ export async function verifyPackage(
       const path = submission.path.replace(/^submissions\//, '');
       const declared = declaredStatus[submission.expected];
       const { expected } = submission;
-      judged[index] = { path, expected, declared, language, judgement, asDeclared: isAsDeclared(expected, judgement) };
+      const asDeclared = isAsDeclared(expected, judgement);
+      const one = asDeclared ? undefined : caseToHear(plan, judgement);
+      const heard = one &&
+        language && { ...request, one, language, source: submission.bytes, signal: AbortSignal.any(signals) };
+      const said = heard ? await recordTalk(workshop.judge, heard) : undefined;
+      judged[index] = { path, expected, declared, language, judgement, asDeclared, ...(said && { talk: said }) };
       tell();
     }
   };
@@ -131,6 +140,15 @@ async function archiveOfFiles({ path, bytes }: SourceSubmission): Promise<Buffer
   if (/\.zip$/i.test(path)) return Buffer.from(bytes);
   const name = /\.json$/i.test(path) ? '.metadata.json' : path.slice(path.lastIndexOf('/') + 1);
   return await makeArchive(treeOfFiles({ [name]: Buffer.from(bytes) }));
+}
+
+/** The case in which there is something to hear: the first bad one, or where there is none the first. */
+function caseToHear(plan: JudgePlan, { cases }: Judgement): CasePlan | undefined {
+  if (!plan.interactor || cases.flat().length === 0) return undefined;
+  const all = plan.subtasks.flatMap((subtask, index) =>
+    subtask.cases.map((one, at) => ({ one, status: cases[index]?.[at]?.status ?? 'Accepted' })),
+  );
+  return (all.find(({ status }) => status !== 'Accepted') ?? all[0])?.one;
 }
 
 function isAsDeclared(expected: ExpectedVerdict, { status, score }: Judgement): boolean {

@@ -1,9 +1,10 @@
-import type { CustomChecker, JudgePlan } from '@assay/problem';
-import { planOf } from './workbench.ts';
+import type { JudgePlan } from '@assay/problem';
+import { planOf, programOf } from './workbench.ts';
 
 /*
  * Kinds of problems by languages by verdicts. Every kind asks for the sum of two numbers, so that a program differs from kind to kind
- * only in where the numbers come from and where their sum goes.
+ * only in where the numbers come from and where their sum goes. One that is given a single number adds nothing to it, so that it may be
+ * given its own sum.
  */
 
 export interface Kind {
@@ -26,15 +27,6 @@ export const kindVerdicts = [
   'Compile Error',
 ] as const;
 type KindVerdict = (typeof kindVerdicts)[number];
-
-const program = (protocol: CustomChecker['protocol'], source: string): CustomChecker => ({
-  type: 'custom',
-  protocol,
-  sources: [source],
-  language: source.endsWith('.py') ? 'Python 3' : 'C++17',
-  args: [],
-  pointsMode: 'fraction',
-});
 
 const interactor = `#include "testlib.h"
 int main(int argc, char* argv[]) {
@@ -94,20 +86,21 @@ export const kinds: Readonly<Record<string, Kind>> = {
     frame: 'grader',
   },
   interactive: {
-    plan: planOf(1, { interactor: { program: program('testlib', 'interactor.cpp'), thenCheck: false } }),
+    plan: planOf(1, { interactor: { program: programOf('testlib', 'interactor.cpp'), thenCheck: false } }),
     data: { 'interactor.cpp': interactor },
     frame: 'standard',
   },
   'several processes': {
-    plan: planOf(1, { interactor: { program: program('testlib', 'manager.cpp'), thenCheck: false, processes: 2 } }),
+    plan: planOf(1, { interactor: { program: programOf('testlib', 'manager.cpp'), thenCheck: false, processes: 2 } }),
     data: { 'manager.cpp': manager },
     frame: 'processes',
   },
   passes: {
-    plan: planOf(1, { checker: program('kattis', 'passes.py'), passes: 2 }),
+    plan: planOf(1, { checker: programOf('kattis', 'passes.py'), passes: 2 }),
     data: { 'passes.py': passes },
     frame: 'standard',
   },
+  'two steps': { plan: planOf(1, { passes: 2, twoSteps: { maxBytes: 100 } }), data: {}, frame: 'standard' },
 };
 
 const c = {
@@ -120,7 +113,8 @@ const c = {
   },
   headers: '#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n',
   frames: {
-    standard: 'int main() { long long a, b; WORK scanf("%lld%lld", &a, &b); printf("%lld\\n", SUM); fflush(stdout); }',
+    standard:
+      'int main() { long long a, b = 0; WORK scanf("%lld%lld", &a, &b); printf("%lld\\n", SUM); fflush(stdout); }',
     files:
       'int main() { long long a, b; WORK FILE *in = fopen("sum.in", "r"), *out = fopen("sum.out", "w"); fscanf(in, "%lld%lld", &a, &b); fprintf(out, "%lld\\n", SUM); fclose(out); }',
     grader: '#include "sum.h"\nlong long sum(long long a, long long b) { WORK return SUM; }',
@@ -145,7 +139,8 @@ const python = {
   },
   headers: '',
   frames: {
-    standard: 'def main():\n    WORK\n    a, b = map(int, input().split())\n    print(SUM, flush=True)\nmain()\n',
+    standard:
+      'def main():\n    WORK\n    a, b = (*map(int, input().split()), 0)[:2]\n    print(SUM, flush=True)\nmain()\n',
     files:
       "def main():\n    WORK\n    a, b = map(int, open('sum.in').read().split())\n    open('sum.out', 'w').write(str(SUM))\nmain()\n",
     grader: 'def sum(a, b):\n    WORK\n    return SUM\n',

@@ -47,6 +47,7 @@ const rust = (body: string) => `use std::io::*;\nfn main() { ${body} }\n`;
 const go = (body: string, imports = '"fmt"') => `package main\nimport (${imports})\nfunc main() { ${body} }\n`;
 const cs = (body: string) =>
   `using System; using System.Collections.Generic;\nclass Program { static void Main() { ${body} } }\n`;
+const kotlin = (body: string) => `fun main(args: Array<String>) { ${body} }\n`;
 const pascal = (body: string, head = '') => `program answer;\n${head}\nbegin\n${body}\nend.\n`;
 const haskell = (body: string, head = '') => `${head}\nmain :: IO ()\nmain = ${body}\n`;
 
@@ -69,6 +70,17 @@ export const languagePrograms: Readonly<Record<string, ProgramsByVerdict>> = {
     'Output Limit Exceeded': java('while (true) System.out.println("flood flood flood flood flood flood flood");'),
     'Runtime Error': java('Object o = null; o.toString();'),
     'Compile Error': java('int x = "text";'),
+  },
+  Kotlin: {
+    Accepted: kotlin('val (a, b) = readLine()!!.split(" ").map { it.toLong() }; println(a + b)'),
+    'Wrong Answer': kotlin('println(0)'),
+    'Time Limit Exceeded': kotlin('var x = 0L; while (true) x++'),
+    'Memory Limit Exceeded': kotlin(
+      'val all = ArrayList<ByteArray>(); while (true) { val b = ByteArray(1 shl 20); b.fill(1); all.add(b) }',
+    ),
+    'Output Limit Exceeded': kotlin('while (true) println("flood flood flood flood flood flood flood")'),
+    'Runtime Error': kotlin('val none = IntArray(0); println(none[args.size + 3])'),
+    'Compile Error': kotlin('val x: Int = "text"'),
   },
   JavaScript: javascript,
   TypeScript: {

@@ -15,7 +15,7 @@ export interface Call {
 export interface ScriptedServer {
   origin: string;
   calls: Call[];
-  /** Files by path, served at `origin + path`. */
+  /** Files by path, served at `origin + path`; what is put there, and details that are uploaded, below `/store/`. */
   files: Map<string, Buffer>;
   /** Queues a task; a waiting poll gets it at once. */
   offer(task: Record<string, unknown>): void;
@@ -50,6 +50,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://server');
+    if (request.method === 'PUT') {
+      files.set(path, Buffer.concat(chunks));
+      return void response.end();
+    }
     const file = files.get(path);
     if (file) return void response.end(file);
     if (!path.startsWith('/api/')) return void response.writeHead(path.endsWith('/expired') ? 403 : 404).end();
@@ -61,6 +65,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     if (path === '/api/runner/run/poll' && !answers.has('/run/poll')) return runPolls.poll(response);
     if (path === '/api/runner/bench/poll' && !answers.has('/bench/poll')) {
       return benchPolls[searchParams.get('lane') === 'short' ? 'short' : 'long'].poll(response);
+    }
+    if (path.endsWith('/details/upload')) {
+      const url = `http://${request.headers.host}/store${path}`;
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url }));
     }
     const status = [...answers].find(([end]) => (end === '' ? request.method === 'PATCH' : path.endsWith(end)))?.[1];
     response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end('{}');

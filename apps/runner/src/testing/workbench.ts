@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { makeArchive, treeOfFiles, type CasePlan, type JudgePlan } from '@assay/problem';
+import { makeArchive, treeOfFiles, type CasePlan, type CustomChecker, type JudgePlan } from '@assay/problem';
 import { readConfig } from '../config.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
@@ -26,7 +26,7 @@ interface JudgeRequest {
   signal: AbortSignal;
 }
 
-export async function openWorkbench(options: { slots?: number } = {}): Promise<Workbench> {
+export async function openWorkbench(options: { slots?: number; languagesFile?: string } = {}): Promise<Workbench> {
   const dir = mkdtempSync(join(tmpdir(), 'assay-runner-'));
   const { goJudge, slots } = readConfig({});
   const workshop = await openWorkshop({
@@ -34,6 +34,7 @@ export async function openWorkbench(options: { slots?: number } = {}): Promise<W
     goJudge,
     slots: options.slots ?? slots,
     compileCacheBytes: 512 * MIB,
+    languagesFile: options.languagesFile,
     log: makeLog('warn'),
   });
   let folders = 0;
@@ -78,6 +79,16 @@ export function numberedCases(count: number): Record<string, string> {
     files[`${index}.ans`] = `${2 * index + 1}\n`;
   }
   return files;
+}
+
+/** A program of a package that judges, in Python or C++ by the ending of its source. */
+export function programOf(
+  protocol: CustomChecker['protocol'],
+  source: string,
+  pointsMode: CustomChecker['pointsMode'] = 'fraction',
+): CustomChecker {
+  const language = source.endsWith('.py') ? 'Python 3' : 'C++17';
+  return { type: 'custom', protocol, sources: [source], language, args: [], pointsMode };
 }
 
 /** One subtask of 100 points over `numberedCases`. */

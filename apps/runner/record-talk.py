@@ -1,0 +1,81 @@
+"""Starts an interactor and passes on what it and the solution say to each other, writing that down for setters.
+
+Arguments: the number of processes of the solution, or 0 where it talks over standard input and output; then the interactor's command.
+"""
+
+import collections
+import os
+import signal
+import sys
+import threading
+
+FIRST_PIPE = 3
+# Lines kept from the beginning and from the end, and characters of each.
+SHOWN_LINES = 20
+LINE_CHARACTERS = 80
+CHUNK_BYTES = 65536
+
+processes, command = int(sys.argv[1]), sys.argv[2:]
+head, tail = [], collections.deque(maxlen=SHOWN_LINES)
+count = 0
+last = None
+writing = threading.Lock()
+
+
+def write_down(mark, data):
+    """Takes note of what was said; a line that comes in pieces is one line, as long as nobody speaks meanwhile."""
+    global count, last
+    for piece in data.decode("utf-8", "replace").splitlines(True):
+        if last is None or last["mark"] != mark or last["whole"]:
+            last = {"mark": mark, "text": "", "whole": False}
+            count += 1
+            (head if len(head) < SHOWN_LINES else tail).append(last)
+        last["whole"] = piece.endswith("\n")
+        if len(last["text"]) <= LINE_CHARACTERS:
+            last["text"] += piece.rstrip("\n")[: LINE_CHARACTERS + 1]
+
+
+def pass_on(source, target, mark):
+    try:
+        while data := os.read(source, CHUNK_BYTES):
+            with writing:
+                write_down(mark, data)
+            while data:
+                data = data[os.write(target, data) :]
+    except OSError:
+        pass  # One of them has ended; the other one learns of it by the closing.
+    finally:
+        os.close(source)
+        os.close(target)
+
+
+def shown(line):
+    text = line["text"]
+    return f"{line['mark']} {text[:LINE_CHARACTERS]}{'…' if len(text) > LINE_CHARACTERS else ''}"
+
+
+outer = [(0, 1)] if processes == 0 else [(FIRST_PIPE + 2 * i, FIRST_PIPE + 2 * i + 1) for i in range(processes)]
+inner = [(os.pipe(), os.pipe()) for _ in outer]
+child = os.fork()
+if child == 0:
+    for (hears, speaks), ((heard, _), (_, spoken)) in zip(outer, inner):
+        os.dup2(heard, hears)
+        os.dup2(spoken, speaks)
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    os.execv(command[0], command)
+listeners = []
+for index, ((hears, speaks), ((heard, to_child), (from_child, spoken))) in enumerate(zip(outer, inner)):
+    os.close(heard)
+    os.close(spoken)
+    name = "" if processes == 0 else str(index)
+    threading.Thread(target=pass_on, args=(hears, to_child, name + ">"), daemon=True).start()
+    listeners.append(threading.Thread(target=pass_on, args=(from_child, speaks, name + "<"), daemon=True))
+    listeners[-1].start()
+_, status = os.waitpid(child, 0)
+for listener in listeners:
+    listener.join()
+with writing, open("talk.txt", "w", encoding="utf-8") as file:
+    left_out = count - len(head) - len(tail)
+    lines = [shown(line) for line in head] + (["…"] if left_out > 0 else []) + [shown(line) for line in tail]
+    file.write("\n".join(lines))
+os._exit(max(0, os.waitstatus_to_exitcode(status)))

@@ -1,0 +1,112 @@
+import type { CustomChecker, OtherProtocol } from '@assay/problem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+const start = `#include <cstdio>
+#include <cstdlib>
+#include <string>
+static std::string first(const char *path) {
+  char word[100] = "";
+  FILE *file = fopen(path, "r");
+  if (!file || fscanf(file, "%99s", word) < 0) exit(99);
+  return word;
+}
+`;
+
+/** Checkers as setters of these judges write them. The word of the output says what they shall conclude; `ok` stands in the answer as well. */
+const checkers: Readonly<Record<OtherProtocol, string>> = {
+  cms: `${start}int main(int, char **v) {
+  std::string input = first(v[1]), answer = first(v[2]), word = first(v[3]);
+  if (input != "input-word") return 1;
+  fputs("translate:partial told to setters\\n", stderr);
+  if (word == answer) puts("1.0");
+  else if (word == "half") puts("0.5\\nquoted 1.0");
+  else if (word == "text") puts("score 1.0");
+  else if (word == "break") return 3;
+  else puts("0.0");
+}`,
+  ejudge: `${start}int main(int, char **v) {
+  std::string input = first(v[1]), word = first(v[2]), answer = first(v[3]);
+  if (input != "input-word") return 1;
+  puts("told to setters");
+  return word == answer ? 0 : word == "half" ? 4 : word == "break" ? 6 : 5;
+}`,
+  syzoj: `${start}int main() {
+  std::string input = first("input"), word = first("user_out"), answer = first("answer");
+  if (input != "input-word") return 1;
+  fputs("told to setters", stderr);
+  if (word == "break") return 3;
+  puts(word == answer ? "100" : word == "half" ? "50" : word == "text" ? "x100" : "0");
+}`,
+  hustoj: `${start}int main(int, char **v) {
+  std::string input = first(v[1]), answer = first(v[2]), word = first(v[3]);
+  if (input != "input-word") return 1;
+  puts("told to setters");
+  if (word == "break") abort();
+  return word == answer ? 0 : 1;
+}`,
+  lemon: `${start}int main(int, char **v) {
+  std::string input = first(v[1]), word = first(v[2]), answer = first(v[3]);
+  if (input != "input-word") return 1;
+  int full = atoi(v[4]);
+  FILE *message = fopen(v[6], "w");
+  fputs("told to setters", message);
+  if (word == "text") return 0;
+  if (word == "break") return 3;
+  FILE *score = fopen(v[5], "w");
+  fprintf(score, "%d", word == answer ? full : word == "half" ? full / 2 : 0);
+}`,
+  qduoj: `${start}int main(int c, char **v) {
+  std::string input = first(v[1]), word = first(v[2]);
+  if (input != "input-word" || c != 3) return 2;
+  puts("told to setters");
+  return word == "ok" ? 0 : word == "break" ? -1 : 1;
+}`,
+};
+const scores = new Set<OtherProtocol>(['cms', 'syzoj', 'lemon']);
+
+async function check(protocol: OtherProtocol, word: string) {
+  const dataFolder = bench.data({ '1.in': 'input-word\n', '1.ans': 'ok\n', 'checker.cpp': checkers[protocol] });
+  const checker: CustomChecker = {
+    type: 'custom',
+    protocol,
+    sources: ['checker.cpp'],
+    language: 'C++17',
+    args: [],
+    pointsMode: protocol === 'cms' ? 'fraction' : 'percent',
+  };
+  const plan = planOf(1, { checker }, { weight: 4 });
+  return await bench.judge(`print('${word}')`, 'Python 3', { dataFolder, plan });
+}
+
+describe.each(Object.keys(checkers) as OtherProtocol[])(
+  'a checker for %s',
+  { timeout: TEST_TIMEOUT_MS },
+  (protocol) => {
+    test('accepts what is right and rejects what is wrong, its words being for setters alone', async () => {
+      expect(await check(protocol, 'ok')).toMatchObject({ status: 'Accepted', score: 100 });
+      const judgement = await check(protocol, 'no');
+      expect(judgement).toMatchObject({ status: 'Wrong Answer', score: 0 });
+      expect(judgement.cases[0]?.[0]?.setterMessage).toBe('told to setters');
+      expect(JSON.stringify(judgement.details)).not.toContain('told to setters');
+    });
+
+    test('gives part of the points where it can', async () => {
+      const score = scores.has(protocol) ? 50 : 0;
+      expect(await check(protocol, 'half')).toMatchObject({ status: 'Wrong Answer', score });
+    });
+
+    test('that breaks down, or says no score, is a fault of the package', async () => {
+      const fault = { name: 'JudgeFault', origin: 'package' };
+      await expect(check(protocol, 'break')).rejects.toMatchObject(fault);
+      if (scores.has(protocol)) await expect(check(protocol, 'text')).rejects.toMatchObject(fault);
+    });
+  },
+);

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+
+/** A mistake in the command line. */
+export class UsageError extends Error {}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+/** Options and other words of a command. Throws `UsageError`. */
+export function parse(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A number of a command line. Throws `UsageError`. */
+export function wholeNumber(name: string, given: unknown, least: number): number {
+  const value = Number(given);
+  if (typeof given === 'string' && /^\d+$/.test(given) && Number.isSafeInteger(value) && value >= least) return value;
+  throw new UsageError(`--${name} must be a whole number from ${least} on.`);
+}
+
+/** An option that may be absent. */
+export function textOf(given: unknown): string | undefined {
+  return typeof given === 'string' ? given : undefined;
+}

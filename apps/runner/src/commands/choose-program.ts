@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import type { BenchProgram } from '@assay/contract';
+import { benchProgramsOf, type SourceProblem } from '@assay/problem';
+import { brokenProgram } from '../setter/package-programs.ts';
+import type { Workshop } from '../workshop.ts';
+
+/**
+ * A program by its path in the package, with or without `submissions/`, or else by that of a file on this machine. Throws a package fault where
+ * there is none, or its language is not known.
+ */
+export async function programAt(
+  { languages }: Pick<Workshop, 'languages'>,
+  { submissions, data }: SourceProblem,
+  path: string,
+): Promise<BenchProgram> {
+  const isHere = submissions.some((one) => one.path === path || one.path === `submissions/${path}`) || data.has(path);
+  if (isHere) return { path };
+  const source = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (source === null) {
+    const known = submissions.map((one) => one.path).join(', ');
+    throw brokenProgram(`There is no ${path}, neither in the package nor here.${known && ` It has ${known}.`}`);
+  }
+  const language = languages.ofFile(path);
+  if (!language) throw brokenProgram(`The language of ${path} is not known here.`);
+  return { language: language.name, source };
+}
+
+/** What to call a program: by its path in the package, or as it was asked for. */
+export function nameOf(program: BenchProgram, asked: string): string {
+  return 'path' in program ? program.path : asked;
+}
+
+/** The named generator, or the only one there is. Throws a package fault where it is not clear which one is meant. */
+export function chooseGenerator({ data }: SourceProblem, named: string | undefined): string {
+  const { generators } = benchProgramsOf(data.paths);
+  const isThere = (path: string) => data.has(path) || data.paths.some((one) => one.startsWith(`${path}/`));
+  const [only, ...more] = generators;
+  if (named !== undefined && isThere(named.replace(/\/$/, ''))) return named;
+  if (named === undefined && only !== undefined && more.length === 0) return only;
+  if (only === undefined) throw brokenProgram('There is no generator in the package: put one into generators/.');
+  const wanted = named === undefined ? 'There are several generators' : `There is no generator ${named}`;
+  throw brokenProgram(`${wanted}. Name one with --generator: ${generators.join(', ')}.`);
+}

@@ -1,0 +1,174 @@
+import { SEED_MARK } from '@assay/contract';
+import { exportFormats, packageFormats } from '@assay/problem';
+import { readConfig } from '../config.ts';
+import { makeLog } from '../log.ts';
+import { parse, textOf, UsageError, wholeNumber } from './call.ts';
+import { exportCommand, importCommand } from './convert.ts';
+import { generateCommand, runCommand } from './programs.ts';
+import { compareCommand, stressCommand, validateCommand } from './setter.ts';
+import { showCommand } from './show.ts';
+import { verifyCommand } from './verify.ts';
+import type { Desk } from './with-packages.ts';
+
+const DEFAULT_ROUNDS = '200';
+
+export const PROBLEM_USAGE = `Usage: assay problem <command>, where a package is a folder or a zip
+
+  show <package> [<file>]         say what a package holds: limits, subtasks, cases, programs; or print one file of it
+  verify <package>… [--cases]     judge every submission and compare with what its folder declares; --cases: times of each case
+  validate <package>…             run the validators over all inputs
+  generate <package> [--generator <path>] [--args '${SEED_MARK}'] [--seed 1] [--out <file>]
+                                  print the input that a generator makes, and say what the validators think of it
+  run <package> <program> [--input <file>|-]
+                                  run a program of the package, or a file, on an input (- is standard input), or on the samples
+  stress <package> --solution <program> [--against <program of the package>] [--generator <path>] [--args '${SEED_MARK}']
+         [--seed 1] [--runs ${DEFAULT_ROUNDS}] [--out .]
+                                  look for an input on which a program fails; keep it in the folder --out
+  compare <package> <package>     say what differs between two versions of a problem's data
+  import <zip> [--out <dir>] [--from <format>] [--pick <problem>]
+                                  turn a package of another format into a folder of ours (default below the current one);
+                                  formats: ${packageFormats.join(', ')}
+  export <package> --out <zip> [--to ${exportFormats.join('|')}]
+                                  pack a package for uploading, or for judges that read ICPC/Kattis packages
+
+Programs run in the sandbox of this machine: \`assay doctor\` says whether it has one. show, compare, import and export need none.
+`;
+
+const commands: Readonly<Record<string, (args: readonly string[], signal: AbortSignal) => Promise<number>>> = {
+  show,
+  verify,
+  validate,
+  generate,
+  run,
+  stress,
+  compare,
+  import: importPackage,
+  export: exportPackage,
+};
+
+/** One command about packages; returns the exit status. `signal` is aborted when the person gives up. Throws `UsageError`. */
+export async function problemCommand(argv: readonly string[], signal: AbortSignal): Promise<number> {
+  const [name, ...args] = argv;
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return await command(args, signal);
+  throw new UsageError(name === undefined ? 'No command was given.' : `There is no command problem ${name}.`);
+}
+
+/** Where programs run, what the runner says of its daily work would only be in the way. */
+function deskFor(signal: AbortSignal): Desk {
+  const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
+  return { config, log: makeLog(config.logLevel), signal };
+}
+
+async function show(args: readonly string[]): Promise<number> {
+  const [path, file, ...more] = parse(args, {}).positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('Name one package, and one file of it if you like.');
+  return await showCommand(path, file, readConfig());
+}
+
+async function verify(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const { positionals, values } = parse(args, { cases: { type: 'boolean', default: false } });
+  if (positionals.length === 0) throw new UsageError('Name at least one package.');
+  return await verifyCommand(positionals, { cases: values['cases'] === true }, deskFor(signal));
+}
+
+async function validate(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const { positionals } = parse(args, {});
+  if (positionals.length === 0) throw new UsageError('Name at least one package.');
+  return await validateCommand(positionals, deskFor(signal));
+}
+
+async function generate(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const { positionals, values } = parse(args, {
+    generator: { type: 'string' },
+    args: { type: 'string', default: SEED_MARK },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string' },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('Name one package.');
+  const options = {
+    generator: textOf(values['generator']),
+    args: String(values['args']),
+    seed: wholeNumber('seed', values['seed'], 0),
+    out: textOf(values['out']),
+  };
+  return await generateCommand(path, options, deskFor(signal));
+}
+
+async function run(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const { positionals, values } = parse(args, { input: { type: 'string' } });
+  const [path, program, ...more] = positionals;
+  if (path === undefined || program === undefined || more.length > 0) {
+    throw new UsageError('Name one package and one program.');
+  }
+  return await runCommand(path, { program, input: textOf(values['input']) }, deskFor(signal));
+}
+
+async function stress(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const { positionals, values } = parse(args, {
+    generator: { type: 'string' },
+    args: { type: 'string', default: SEED_MARK },
+    seed: { type: 'string', default: '1' },
+    solution: { type: 'string' },
+    against: { type: 'string' },
+    runs: { type: 'string', default: DEFAULT_ROUNDS },
+    out: { type: 'string', default: '.' },
+  });
+  const [path, ...more] = positionals;
+  const solution = textOf(values['solution']);
+  if (path === undefined || more.length > 0 || solution === undefined) {
+    throw new UsageError('Name one package, and with --solution the program to try.');
+  }
+  const generatorArgs = String(values['args']);
+  if (!generatorArgs.includes(SEED_MARK)) {
+    throw new UsageError(`--args must hold ${SEED_MARK}: without it every input would be the same.`);
+  }
+  const options = {
+    generator: textOf(values['generator']),
+    args: generatorArgs,
+    seed: wholeNumber('seed', values['seed'], 0),
+    solution,
+    against: textOf(values['against']),
+    runs: wholeNumber('runs', values['runs'], 1),
+    out: String(values['out']),
+  };
+  return await stressCommand(path, options, deskFor(signal));
+}
+
+async function compare(args: readonly string[]): Promise<number> {
+  const { positionals } = parse(args, {});
+  const [before, after, ...more] = positionals;
+  if (before === undefined || after === undefined || more.length > 0) throw new UsageError('Name two packages.');
+  return await compareCommand(before, after, readConfig());
+}
+
+async function importPackage(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parse(args, {
+    out: { type: 'string', default: '.' },
+    from: { type: 'string' },
+    pick: { type: 'string' },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('Name one package to import.');
+  const { from } = values;
+  const format = packageFormats.find((one) => one === from);
+  if (from !== undefined && format === undefined) {
+    throw new UsageError(`There is no format "${String(from)}"; there are ${packageFormats.join(', ')}.`);
+  }
+  const pick = textOf(values['pick']);
+  const options = { ...(format && { format }), ...(pick !== undefined && { pick }) };
+  return await importCommand(path, String(values['out']), readConfig(), options);
+}
+
+async function exportPackage(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parse(args, { out: { type: 'string' }, to: { type: 'string', default: 'assay' } });
+  const [path, ...more] = positionals;
+  const out = textOf(values['out']);
+  const format = exportFormats.find((one) => one === values['to']);
+  if (!format) throw new UsageError(`Packages are exported to ${exportFormats.join(', ')}.`);
+  if (path === undefined || more.length > 0 || out === undefined) {
+    throw new UsageError('Name one package to export, and with --out the zip to make.');
+  }
+  return await exportCommand(path, out, format, readConfig());
+}

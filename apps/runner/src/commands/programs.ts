@@ -1,0 +1,94 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { MAX_RUN_OUTPUT, type CustomRunCase, type CustomRunResult } from '@assay/contract';
+import { runCustom } from '../judge/custom-run.ts';
+import { generate } from '../setter/generate.ts';
+import { findProgram } from '../setter/package-programs.ts';
+import { chooseGenerator, programAt } from './choose-program.ts';
+import { print, withProblem, type Desk } from './with-packages.ts';
+
+/** Standard output is for what the program writes. */
+const tell = (text: string) => void process.stderr.write(`${text}\n`);
+
+export interface GenerateOptions {
+  /** Absent: the only one there is. */
+  generator: string | undefined;
+  args: string;
+  seed: number;
+  /** File for the input; absent: standard output. */
+  out: string | undefined;
+}
+
+/** Has a generator make one input; returns the exit status, 1 when it fails or a validator complains of what it made. */
+export async function generateCommand(path: string, options: GenerateOptions, desk: Desk): Promise<number> {
+  return await withProblem(path, desk, tell, async (workshop, { problem, folder: dataFolder }) => {
+    const { args, seed, out } = options;
+    const generator = chooseGenerator(problem, options.generator);
+    const request = { problem, dataFolder, generator, args, seed, maxOutput: MAX_RUN_OUTPUT };
+    const made = await generate(workshop, request, { signal: desk.signal });
+    const { bytes, check, ran } = made;
+    const called = [generator, ...made.args].join(' ');
+    if (ran.stderr.text !== '') tell(ran.stderr.text.trimEnd());
+    if (!bytes || !check) {
+      tell(`BAD      ${called}: ${ran.status}${ran.message && `. ${ran.message}`}`);
+      return 1;
+    }
+    if (out === undefined) process.stdout.write(bytes);
+    else {
+      await mkdir(dirname(resolve(out)), { recursive: true });
+      await writeFile(out, bytes);
+    }
+    for (const { validator, message } of check.complaints) tell(`BAD      ${validator} says of it: ${message}`);
+    if (check.complaints.length > 0) return 1;
+    const { validators } = check;
+    const valid = validators.length > 0 ? `is as ${validators.join(', ')} wants it` : 'was seen by no validator';
+    tell(`good     ${called} made ${bytes.length} bytes; that ${valid}.`);
+    return 0;
+  });
+}
+
+export interface RunOptions {
+  /** Path in the package, or of a file on this machine. */
+  program: string;
+  /** File with the input, `-` for standard input; absent: the samples. */
+  input: string | undefined;
+}
+
+/** Runs a program on an input, or on the samples; returns the exit status, 1 when it fails on any. */
+export async function runCommand(path: string, { program, input }: RunOptions, desk: Desk): Promise<number> {
+  const given =
+    input === undefined ? null : input === '-' ? await readAll(process.stdin) : await readFile(input, 'utf8');
+  return await withProblem(path, desk, tell, async (workshop, { problem, plan, folder: dataFolder }) => {
+    const { language, bytes } = await findProgram(workshop, problem, await programAt(workshop, problem, program));
+    const { signal } = desk;
+    const terms = { plan, dataFolder, language: language.name, source: bytes, input: given };
+    const result = await runCustom(workshop.judge, { ...terms, versions: workshop.versions, priority: 0, signal });
+    return printRun(result, given === null);
+  });
+}
+
+const reasons: Readonly<Record<Exclude<CustomRunResult['outcome'], 'ran'>, string>> = {
+  'compile-error': 'It does not compile.',
+  'no-samples': 'The problem has no samples; give an input with --input.',
+  unsuited: 'Solutions of this problem are no programs that read an input by themselves.',
+  fault: 'Nothing could be run.',
+};
+
+function printRun({ outcome, message, cases }: CustomRunResult, areSamples: boolean): number {
+  if (outcome !== 'ran') {
+    tell(`BAD      ${reasons[outcome]}${message && `\n${message.trimEnd()}`}`);
+    return 1;
+  }
+  for (const one of cases) printCase(one, areSamples);
+  return cases.every(({ status }) => status === 'Accepted' || status === 'Finished') ? 0 : 1;
+}
+
+function printCase({ name, status, message, cpuMs, memoryBytes, output, stderr }: CustomRunCase, isSample: boolean) {
+  const mebibytes = (memoryBytes / 1024 / 1024).toFixed(1);
+  const place = isSample ? `sample ${name}: ` : '';
+  tell(`${place}${status}, ${cpuMs} ms, ${mebibytes} MiB${message && `: ${message}`}`);
+  if (output.text !== '') print(output.text.replace(/\n$/, ''));
+  if (output.cut) tell('… and more, which is not shown');
+  if (stderr.text !== '') tell(`on standard error:\n${stderr.text.trimEnd()}`);
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Log } from '../log.ts';
+import type { Language } from './language.ts';
+
+const runFile = promisify(execFile);
+const LOOK_TIMEOUT_MS = 30_000;
+/** Compilers are large, and mirrors may be slow. */
+const INSTALL_TIMEOUT_MS = 20 * 60_000;
+/** Another runner on this machine may be at it. */
+const LOCK = ['-o', 'DPkg::Lock::Timeout=600'];
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+const LAST_LINES = 3;
+
+/** What installs packages on this machine. */
+export interface PackageTool {
+  /** Whether it can install any here; a sentence says why not. */
+  unfit(): string | null;
+  installed(name: string): Promise<boolean>;
+  /** Rejects with what the tool said. */
+  install(names: readonly string[]): Promise<void>;
+}
+
+/** Names that an operator allows; `all` stands for those of every language. */
+export type AllowedPackages = readonly string[] | 'all';
+
+/**
+ * Installs the packages of languages that are missing on this machine, those that the operator allows and no other. Never throws: a language
+ * whose packages cannot be had is not offered, as before, and the log says why.
+ */
+export async function installPackages(
+  languages: readonly Language[],
+  allowed: AllowedPackages,
+  log: Log,
+  tool: PackageTool = apt,
+): Promise<void> {
+  const all = [...new Set(languages.flatMap((one) => one.packages))];
+  const wanted = all.filter((name) => allowed === 'all' || allowed.includes(name));
+  try {
+    const there = await Promise.all(wanted.map((name) => tool.installed(name)));
+    const missing = wanted.filter((_, index) => there[index] === false);
+    if (missing.length === 0) return;
+    const unfit = tool.unfit();
+    if (unfit !== null)
+      return log.warn('Packages of languages are missing and cannot be installed.', { missing, unfit });
+    log.info('Packages of languages are being installed.', { missing });
+    await tool.install(missing);
+    log.info('Packages of languages are installed.', { missing });
+  } catch (error) {
+    log.warn('Packages of languages could not be installed.', { wanted, error });
+  }
+}
+
+/** Debian's own. */
+export const apt: PackageTool = {
+  unfit: () => (process.getuid?.() === 0 ? null : 'The runner does not run as root.'),
+  installed: async (name) => {
+    try {
+      const format = ['-W', '-f', '${db:Status-Status}'];
+      const { stdout } = await runFile('dpkg-query', [...format, '--', name], { timeout: LOOK_TIMEOUT_MS });
+      return stdout === 'installed';
+    } catch (error) {
+      // A package it does not know is no failure of it; without it there are no packages here at all.
+      if (error instanceof Error && 'code' in error && error.code === 1) return false;
+      throw error;
+    }
+  },
+  install: async (names) => {
+    const options = {
+      timeout: INSTALL_TIMEOUT_MS,
+      maxBuffer: MAX_OUTPUT_BYTES,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    try {
+      await runFile('apt-get', ['-qq', ...LOCK, 'update'], options);
+      await runFile('apt-get', ['-qq', ...LOCK, 'install', '-y', '--no-install-recommends', '--', ...names], options);
+    } catch (error) {
+      const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+      throw new Error(`apt-get failed: ${said.split('\n').slice(-LAST_LINES).join(' | ')}`, { cause: error });
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+
+/* What an operator writes in a file of languages, from the file to the verdict. */
+
+const TEST_TIMEOUT_MS = 60_000;
+let folder: string;
+let bench: Workbench;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-own-languages-'));
+  mkdirSync(join(folder, 'library'));
+  writeFileSync(join(folder, 'library/add.sh'), 'add() { echo $(($1 + $2)); }\n');
+  writeFileSync(join(folder, 'version.txt'), 'Shell of ours 7\nand more\n');
+  writeFileSync(
+    join(folder, 'languages.yaml'),
+    `Go: null
+Our Shell:
+  aliases: [sh]
+  extensions: [.sh]
+  source: answer.sh
+  compile: [/bin/sh, -n, answer.sh]
+  artifact: answer.sh
+  run: [/bin/sh, answer.sh, '{memoryMiB}']
+  version: [/bin/cat, /opt/ours/version.txt]
+  env: { GREETING: hello }
+  timeFactor: 2
+  timeExtraMs: 100
+  memoryExtraMiB: 64
+  mounts:
+    - { target: /opt/ours/library, from: [/nowhere, ${folder}/library] }
+    - { target: /opt/ours/version.txt, ask: [echo, ${folder}/version.txt] }
+Absent:
+  source: answer.x
+  compile: [/opt/absent/compiler, answer.x]
+  artifact: program
+  run: [./program]
+  version: [/opt/absent/compiler, --version]
+  mounts: [{ target: /opt/absent, from: [/nowhere] }]
+`,
+  );
+  bench = await openWorkbench({ languagesFile: join(folder, 'languages.yaml') });
+}, TEST_TIMEOUT_MS);
+afterAll(async () => {
+  await bench.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a language of the operator's own", { timeout: TEST_TIMEOUT_MS }, () => {
+  test('is there with the version it tells inside the sandbox, one whose compiler is nowhere is not', () => {
+    const { versions, languages } = bench.workshop;
+    expect(versions['Our Shell']).toBe('Shell of ours 7');
+    expect(versions['Absent']).toBeUndefined();
+    expect(languages.named('Go')).toBeUndefined();
+    expect(versions['C++17']).toBeDefined();
+  });
+
+  test('judges, with the folders, the environment and the memory limit that it asks for', async () => {
+    const source = '. /opt/ours/library/add.sh\n[ "$GREETING$1" = hello128 ] || exit 9\nread a b\nadd $a $b\n';
+    for (const name of ['Our Shell', 'sh']) {
+      expect(await bench.judge(source, name, {})).toMatchObject({ status: 'Accepted', score: 100 });
+    }
+    expect(await bench.judge('if\n', 'Our Shell', {})).toMatchObject({ status: 'Compile Error' });
+    const touching = await bench.judge('echo > /opt/ours/library/add.sh && echo 3\n', 'Our Shell', {});
+    expect(touching.status).not.toBe('Accepted');
+  });
+
+  test('has the time that its factor and its extra give', async () => {
+    const plan = planOf(1, {}, { timeMs: 200 });
+    const judgement = await bench.judge('while :; do :; done\n', 'Our Shell', { plan });
+    expect(judgement.status).toBe('Time Limit Exceeded');
+    expect(judgement.metrics?.cpu).toBeGreaterThanOrEqual(500);
+    expect(judgement.metrics?.cpu).toBeLessThan(600);
+  });
+
+  test('that this machine lacks is a fault of the machine, and never held against anybody', async () => {
+    await expect(bench.judge('x', 'Absent', {})).rejects.toThrow(/no working Absent/);
+  });
+});

@@ -9,6 +9,9 @@ import { ADMIN, canJudge, type Installation, startInstallation } from './support
 const RUN_TIMEOUT_MS = 60_000;
 const START_TIMEOUT_MS = 180_000;
 const END_TIMEOUT_MS = 60_000;
+const SHOWN_TIMEOUT_MS = 10_000;
+/** More than a tall screen shows. */
+const LINES = 300;
 
 const texts = {
   en: {
@@ -105,6 +108,22 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('at the desk, readin
       await panel().getByText(words.difference, { exact: true }).first().waitFor();
     },
     RUN_TIMEOUT_MS * 2,
+  );
+
+  it(
+    'every line of a long program has its number, below the fold too',
+    async () => {
+      await write(Array.from({ length: LINES }, (_, index) => `print(${index})`).join('\n'));
+      const editor = page.getByRole('textbox', { name: words.code });
+      await editor.press('Control+End');
+      const number = page.locator('.cm-lineNumbers .cm-gutterElement', { hasText: String(LINES) });
+      // What is cut off is in the document all the same, but takes no click, or stands elsewhere after being brought into view.
+      await number.click({ trial: true, timeout: SHOWN_TIMEOUT_MS });
+      const [atNumber, atLine] = [await number.boundingBox(), await editor.locator('.cm-line').last().boundingBox()];
+      expect(atNumber?.y).toBeCloseTo(atLine?.y ?? Number.NaN, 0);
+      await write(sum);
+    },
+    RUN_TIMEOUT_MS,
   );
 
   it('nothing of it is a solution', async () => {

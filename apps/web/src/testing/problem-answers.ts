@@ -50,6 +50,7 @@ export function problemAnswers(problem: Problem = aProblem()): Answers {
     [`GET /api/problem/${problem._id}`]: problem,
     [`GET /api/problem/${problem._id}/attachment`]: [],
     [`GET /api/problem/${problem._id}/data`]: [],
+    [`GET /api/problem/${problem._id}/bench`]: [],
     [`GET /api/problem/${problem._id}/solution`]: { items: [], total: 0 },
     [`GET /api/org/${ORG}/language`]: { known: false, runners: 0, languages: [] },
     'GET /api/problem/tags': [],

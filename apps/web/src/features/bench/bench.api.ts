@@ -5,7 +5,8 @@ import { api } from '../../lib/api/index.ts';
 /** State of what has ended, however it did. */
 export const ENDED = 4;
 
-export type BenchOrder = BenchWork & { hash: string };
+/** What can be ordered; compiling is ordered by uploads. */
+export type BenchOrder = Exclude<BenchWork, { kind: 'compile' }> & { hash: string };
 
 export const benchKeys = {
   list: (problemId: string) => ['bench', problemId] as const,

@@ -76,10 +76,14 @@ function SubmissionRow({
   const { t } = useTranslation('bench');
   const statusName = useStatusName();
   const inWords = useJudgeWords();
-  const { path, declared, status, score, asDeclared, language, cpu, mem, message, nearLimit, cells } = submission;
+  const { path, declared, status, score, asDeclared, language, cpu, mem, message, talk, nearLimit, cells } = submission;
   return (
     <TableRow sx={{ '& > *': { verticalAlign: 'top', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
-      <TableCell component="th" scope="row" sx={{ '&&': { whiteSpace: 'normal' }, minWidth: 160, maxWidth: 320 }}>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ '&&': { whiteSpace: 'normal' }, minWidth: { xs: 160, md: 260 }, maxWidth: 320 }}
+      >
         <Box sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{path}</Box>
         {language !== '' && <Box sx={{ color: 'text.secondary' }}>{language}</Box>}
         {nearLimit && (
@@ -90,6 +94,14 @@ function SubmissionRow({
         {!asDeclared && message !== '' && (
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
             {inWords(message)}
+          </Box>
+        )}
+        {talk !== undefined && (
+          <Box component="details">
+            <summary>{t('talk')}</summary>
+            <Box component="pre" sx={{ m: 0, fontFamily: MONO, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {talk}
+            </Box>
           </Box>
         )}
       </TableCell>

@@ -35,6 +35,14 @@ export const bench = {
   cancelled: 'This was stopped.',
   fault: 'No runner could do this. It is no fault of the data; try again, and tell an administrator if it stays.',
   broken: 'These data cannot be judged.',
+  compileWaits: 'The programs that judge wait to be compiled',
+  compileRuns: 'The programs that judge are being compiled',
+  compileDone: 'The programs that judge are compiled.',
+  compileBroken:
+    'The programs that judge do not compile, so nothing can be judged with this version. Correct them and upload a new one.',
+  compileMessage: 'What the compiler says',
+  compileFault:
+    'The programs that judge could not be compiled ahead. It is no fault of the data: they are compiled with the first solution.',
   good: 'Everything is as declared.',
   bad: 'Not everything is as declared.',
   none: 'There are no submissions in this data version',
@@ -62,6 +70,7 @@ export const bench = {
   allValid_other: 'All {{count}} inputs are as they should be.',
   complaints_one: '{{count}} complaint',
   complaints_other: '{{count}} complaints',
+  talk: 'What was said (>: the submission, <: the interactor)',
   validators: 'Validators: {{names}}',
   input: 'Input',
   validator: 'Validator',

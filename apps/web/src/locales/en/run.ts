@@ -28,4 +28,13 @@ export const run = {
   saveAs: 'Download {{name}}',
   cut: 'Only the beginning is shown.',
   by: 'Run with {{compiler}}',
+  ways: 'How programs are compiled and run',
+  waysHelp:
+    'As the runners that are online have it. {{memory}} stands for the memory limit of the problem. What a language may use more of is told below it.',
+  compiledBy: 'Compiled by',
+  runBy: 'Run by',
+  timeFactor: 'Time limit × {{factor}}',
+  timeExtra: 'Time limit + {{extra}} ms',
+  memoryExtra: 'Memory limit + {{extra}} MiB',
+  limitsAsTheyAre: 'The limits of the problem as they are',
 };

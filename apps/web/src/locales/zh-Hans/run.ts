@@ -29,4 +29,12 @@ export const run: Translated<typeof english> = {
   saveAs: '下载 {{name}}',
   cut: '仅显示开头部分。',
   by: '运行环境：{{compiler}}',
+  ways: '程序如何编译和运行',
+  waysHelp: '以在线评测机的设置为准。{{memory}} 代表此题的内存限制。各语言可额外使用的资源列于其下。',
+  compiledBy: '编译命令',
+  runBy: '运行命令',
+  timeFactor: '时间限制 × {{factor}}',
+  timeExtra: '时间限制 + {{extra}} ms',
+  memoryExtra: '内存限制 + {{extra}} MiB',
+  limitsAsTheyAre: '与题目的限制相同',
 };

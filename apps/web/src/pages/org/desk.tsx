@@ -103,7 +103,7 @@ export function Desk({
     </Paper>
   );
   const trying = whyNot === null && mayTry(config) && (
-    <RunDock place={place} program={() => editor.current?.program() ?? null} />
+    <RunDock place={place} orgId={orgId} label={config.label} program={() => editor.current?.program() ?? null} />
   );
   const article = (
     <Box component="article" aria-label={t('problem.tab.statement')}>

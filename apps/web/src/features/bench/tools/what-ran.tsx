@@ -22,6 +22,7 @@ export function WhatRan({ work }: { work: BenchWork }): ReactElement {
         return [nameOf(work.program), t(work.input === undefined ? 'samples' : 'ownInput')];
       case 'verify':
       case 'validate':
+      case 'compile':
         return [];
     }
   };

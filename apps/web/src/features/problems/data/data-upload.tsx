@@ -28,11 +28,14 @@ export function DataUploadForm({
   problemId,
   currentHash,
   knownHashes,
+  onRecorded,
 }: {
   problemId: string;
   currentHash: string;
   /** Hashes of the data versions there are. */
   knownHashes: readonly string[];
+  /** There may be a new version: what else is known of versions may be old. */
+  onRecorded: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const queries = useQueryClient();
@@ -56,7 +59,7 @@ export function DataUploadForm({
   async function send(): Promise<void> {
     if (!file || reading.config === null) return;
     await upload.start(file, reading.config, description);
-    await queries.invalidateQueries({ queryKey: problemKeys.data(problemId) });
+    await Promise.all([queries.invalidateQueries({ queryKey: problemKeys.data(problemId) }), onRecorded()]);
   }
 
   return (

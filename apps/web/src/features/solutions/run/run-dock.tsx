@@ -10,7 +10,18 @@ const RunPanel = lazy(() => import('./run-panel.tsx'));
 const PANEL_PX = 240;
 
 /** Opens the panel that tries the program in the editor; the panel is fetched then. */
-export function RunDock({ place, program }: { place: SolutionPlace; program: () => Program | null }): ReactElement {
+export function RunDock({
+  place,
+  orgId,
+  label,
+  program,
+}: {
+  place: SolutionPlace;
+  orgId: string;
+  /** Of the problem: which runners judge it. */
+  label: string;
+  program: () => Program | null;
+}): ReactElement {
   const { t } = useTranslation('problem');
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
@@ -27,7 +38,7 @@ export function RunDock({ place, program }: { place: SolutionPlace; program: () 
   }
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={PANEL_PX} />}>
-      <RunPanel place={place} program={program} onClose={() => setOpen(false)} />
+      <RunPanel place={place} orgId={orgId} label={label} program={program} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

@@ -13,6 +13,7 @@ import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SolutionPlace } from '../solutions.api.ts';
+import { LanguageWays } from './language-ways.tsx';
 import { RunResult } from './run-result.tsx';
 import { orderRun, type Program } from './runs.api.ts';
 import '../../../lib/i18n/run-texts.ts';
@@ -23,10 +24,14 @@ const MAX_INPUT_ROWS = 12;
 /** Tries what is in the editor on the samples or on one's own input. `program` is asked when a run is wanted. */
 export default function RunPanel({
   place,
+  orgId,
+  label,
   program,
   onClose,
 }: {
   place: SolutionPlace;
+  orgId: string;
+  label: string;
   program: () => Program | null;
   onClose: () => void;
 }): ReactElement {
@@ -109,6 +114,7 @@ export default function RunPanel({
         ) : (
           <RunResult key={runId} place={place} runId={runId} />
         )}
+        <LanguageWays orgId={orgId} label={label} />
       </Stack>
     </Paper>
   );

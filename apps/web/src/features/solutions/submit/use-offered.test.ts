@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { missingOf } from './use-offered.ts';
+import { aboutOf, missingOf } from './use-offered.ts';
 
-const cpp = { name: 'C++17', aliases: ['C++', 'g++'], versions: ['g++ 12'] };
-const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'] };
+const cpp = { name: 'C++17', aliases: ['C++', 'g++'], versions: ['g++ 12'], ways: [] };
+const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'], ways: [] };
 const known = { known: true, runners: 1, languages: [cpp, python] };
+
+describe('what is told of the chosen language', () => {
+  it('is its version, and the commands that compile and run its programs', () => {
+    expect(aboutOf(python)).toBe('Python 3.11');
+    const more = { timeFactor: 1, timeExtraMs: 0, memoryExtraMiB: 0, processes: 16 };
+    const way = { ...more, compile: 'g++ -O2 answer.cpp', run: './a.out' };
+    expect(aboutOf({ ...cpp, ways: [way] })).toBe('g++ 12\ng++ -O2 answer.cpp\n./a.out');
+  });
+});
 
 describe('languages of a problem that cannot be judged now', () => {
   it('are those that no runner online has, by whatever name', () => {

@@ -10,7 +10,7 @@ export interface Offered {
   shown: (options: readonly string[]) => readonly string[];
   /** Languages of the problem that no runner online has; none where that is not known. */
   missing: readonly string[];
-  /** What the compiler of the chosen language says of itself; empty where unknown. */
+  /** What the compiler of the chosen language says of itself, and the commands of the judge, a line each; empty where unknown. */
   version: string;
 }
 
@@ -28,12 +28,16 @@ export function useOffered(orgId: string, label: string, submission: Submission)
   useEffect(() => {
     if (isMissing) leave();
   }, [isMissing]);
-  const version = data?.languages.find((one) => isCalled(one, language))?.versions.join('; ') ?? '';
+  const chosen = data?.languages.find((one) => isCalled(one, language));
   return {
     shown: (all) => all.filter((option) => option === language || !missing.includes(option)),
     missing,
-    version,
+    version: chosen ? aboutOf(chosen) : '',
   };
+}
+
+export function aboutOf({ versions, ways }: Languages['languages'][number]): string {
+  return [versions.join('; '), ...ways.flatMap(({ compile, run }) => [compile, run])].join('\n');
 }
 
 type Languages = Reply<'GET /api/org/:orgId/language'>;

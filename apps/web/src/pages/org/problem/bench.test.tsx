@@ -72,6 +72,7 @@ const verified = aRun({
           cpu: 700,
           mem: 2048,
           message: 'expected 3, found 4',
+          talk: '< 17\n> 3',
           nearLimit: true,
           cells: [
             { status: 'Accepted', cpu: 700, mem: 2048 },
@@ -113,6 +114,8 @@ describe('the bench', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(table.getByText('Not as declared')).toBeTruthy();
     expect(table.getByText('More than half of its limit')).toBeTruthy();
     expect(table.getByText('expected 3, found 4')).toBeTruthy();
+    expect(table.getByText('What was said (>: the submission, <: the interactor)')).toBeTruthy();
+    expect(table.getByText(/^< 17\s> 3$/)).toBeTruthy();
     expect(table.getByTitle('2: Wrong answer, 12 ms, 2 MiB').textContent).toContain('WA');
     expect(screen.getByText('submissions/x: It was not judged.')).toBeTruthy();
     answers[`POST /api/problem/${PROBLEM}/data/${HASH}/time-limit`] = { hash: OTHER };

@@ -9,6 +9,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benchTabs, type BenchSearch } from '../../../features/bench/bench-search.ts';
 import { BenchRunPanel } from '../../../features/bench/bench-run.tsx';
+import { CompiledNotes } from '../../../features/bench/compiled-notes.tsx';
 import { FileBrowser } from '../../../features/bench/file-browser.tsx';
 import type { OfferedLanguage } from '../../../features/bench/tools/program-rules.ts';
 import { ValidateResult } from '../../../features/bench/validate-result.tsx';
@@ -93,6 +94,7 @@ function Versions({ versions }: { versions: readonly DataVersion[] }): ReactElem
           {t('toData')}
         </LinkButton>
       </Stack>
+      <CompiledNotes problemId={problemId} hashes={[hash]} />
       <Tabs value={tab} variant="scrollable" aria-label={t('sections')}>
         {benchTabs.map((one) => (
           <LinkTab

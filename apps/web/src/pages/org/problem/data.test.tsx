@@ -55,6 +55,16 @@ describe('uploading a data version', () => {
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/setDataHash'))).toBe(true));
   });
 
+  it('tells at once that the programs that judge are being compiled', async () => {
+    const { answers, hash } = await openData();
+    answers[`GET /api/problem/${PROBLEM}/data`] = [{ ...version, hash }];
+    answers[`GET /api/problem/${PROBLEM}/bench`] = [
+      { _id: PROBLEM, kind: 'compile', hash, state: 1, progress: null, createdAt: 1_700_000_000_000 },
+    ];
+    await upload();
+    expect(await screen.findByText(/The programs that judge wait to be compiled/)).toBeTruthy();
+  });
+
   it('records nothing that did not arrive, and says that nothing is stored', async () => {
     const { recorded } = await openData({}, 403);
     await upload();

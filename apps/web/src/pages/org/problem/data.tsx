@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { benchKeys } from '../../../features/bench/bench.api.ts';
+import { CompiledNotes } from '../../../features/bench/compiled-notes.tsx';
 import { DataUploadForm } from '../../../features/problems/data/data-upload.tsx';
 import { DataVersions } from '../../../features/problems/data/data-versions.tsx';
 import { ExportDialog } from '../../../features/problems/export/export-dialog.tsx';
@@ -30,7 +32,10 @@ function Versions(): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const problem = useProblem();
   const versions = useQuery(problemData(problem._id));
+  const queries = useQueryClient();
   const hasVersions = (versions.data?.length ?? 0) > 0;
+  const newest = versions.data?.[0]?.hash ?? '';
+  const newestAndCurrent = [...new Set([newest, problem.currentDataHash])].filter((hash) => hash !== '');
   return (
     <Stack spacing={8}>
       {problem.currentDataHash !== '' &&
@@ -64,10 +69,12 @@ function Versions(): ReactElement {
         query={versions}
         mayDelete={problem.abilities.editContent}
       />
+      <CompiledNotes problemId={problem._id} hashes={newestAndCurrent} alone />
       <DataUploadForm
         problemId={problem._id}
         currentHash={problem.currentDataHash}
         knownHashes={versions.data?.map(({ hash }) => hash) ?? []}
+        onRecorded={() => queries.invalidateQueries({ queryKey: benchKeys.list(problem._id) })}
       />
     </Stack>
   );

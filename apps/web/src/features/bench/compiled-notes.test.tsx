@@ -1,0 +1,136 @@
+import type { BenchRow } from '@assay/contract';
+import { focusManager } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Asked, Refused } from '../../testing/outside.ts';
+import { aProblem, PROBLEM, problemAnswers } from '../../testing/problem-answers.ts';
+import { ORG, renderApp } from '../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const NEWEST = 'b'.repeat(64);
+const CURRENT = 'a'.repeat(64);
+const OLD = 'c'.repeat(64);
+/** A page with several panels, on a machine that may be busy. */
+const TEST_TIMEOUT_MS = 20_000;
+const versions = `GET /api/problem/${PROBLEM}/data`;
+const runs = `GET /api/problem/${PROBLEM}/bench`;
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000030${number}`;
+const run = (number: number) => `GET /api/problem/${PROBLEM}/bench/${idOf(number)}`;
+const config = { label: 'default', judge: { adapter: 'assay', config: { timeMs: 1000 } }, submit: {} };
+const version = (hash: string) => ({ hash, createdAt: 1, config, description: hash.slice(0, 1), size: 10 });
+const LOG = "The checker checker.cpp does not compile: checker.cpp:3:1: error: 'quitt' was not declared";
+
+afterEach(() => {
+  cleanup();
+  focusManager.setFocused(undefined);
+  vi.unstubAllGlobals();
+});
+
+function compilation(number: number, part: Partial<BenchRow> = {}): BenchRow {
+  const times = { createdAt: 1_700_000_000_000, endedAt: 1_700_000_000_000 };
+  const ended = { state: 4, progress: null, outcome: 'done', good: true };
+  return { _id: idOf(number), kind: 'compile', hash: CURRENT, ...times, ...ended, ...part };
+}
+
+/** A compilation that has not ended. */
+function underWay(number: number, state: 1 | 2, part: Partial<BenchRow> = {}): BenchRow {
+  const { endedAt: _, outcome: __, good: ___, ...begun } = compilation(number);
+  return { ...begun, state, ...part };
+}
+
+const broken = (number: number, hash = CURRENT) => compilation(number, { hash, outcome: 'broken', good: false });
+const wordsOf = (row: BenchRow, message: string, findings: readonly object[] = []) => ({
+  ...row,
+  work: { kind: 'compile' },
+  result: { outcome: row.outcome, message, findings },
+});
+
+async function open(page: string, given: Record<string, unknown>) {
+  return await renderApp(`/org/${ORG}/problem/${PROBLEM}/${page}`, {
+    answers: {
+      ...problemAnswers(aProblem()),
+      [versions]: [version(NEWEST), version(CURRENT), version(OLD)],
+      ...given,
+    },
+    signedIn: true,
+  });
+}
+const askedOf = (asked: readonly Asked[], endpoint: string) =>
+  asked.filter(({ method, path }) => `${method} ${path}` === endpoint).length;
+
+describe('the bench tells of the programs that judge with the chosen version', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('that they wait, are being compiled, and are compiled, by the news of it', async () => {
+    const { answers, say } = await open('bench', { [runs]: [underWay(1, 1)] });
+    expect(await screen.findByText('The programs that judge wait to be compiled')).toBeTruthy();
+    // Nothing is asked for by the clock in a page that nobody looks at.
+    focusManager.setFocused(false);
+    answers[runs] = [underWay(1, 2, { progress: { done: 1, total: 2 } })];
+    say({ type: 'bench', benchId: idOf(1) });
+    expect(await screen.findByText(/are being compiled · 1 of 2 done$/)).toBeTruthy();
+    answers[runs] = [compilation(1)];
+    say({ type: 'bench', benchId: idOf(1) });
+    expect(await screen.findByText('The programs that judge are compiled.')).toBeTruthy();
+    expect(screen.queryByText(/being compiled/)).toBeNull();
+  });
+
+  it('that they do not compile, with the words of the compiler, by the last try of this version', async () => {
+    const { asked } = await open('bench', {
+      [runs]: [compilation(3, { hash: OLD }), broken(2), compilation(1)],
+      [run(2)]: wordsOf(broken(2), LOG),
+    });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/Correct them and upload a new one/)).toBeTruthy();
+    expect((await alert.findByLabelText('What the compiler says')).textContent).toBe(LOG);
+    expect(screen.queryByText('The programs that judge are compiled.')).toBeNull();
+    expect(askedOf(asked, run(1)) + askedOf(asked, run(3))).toBe(0);
+  });
+
+  it('what is wrong with the data where no compiler said anything, and lets ask again for what did not arrive', async () => {
+    const { answers } = await open('bench', { [runs]: [broken(1)], [run(1)]: new Refused(500, { message: 'x' }) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers[run(1)] = wordsOf(broken(1), '', [
+      { level: 'error', text: 'checker: It names no source.' },
+      { level: 'note', text: 'There is a note.' },
+    ]);
+    await person.click(again);
+    expect((await screen.findByLabelText('What the compiler says')).textContent).toBe('checker: It names no source.');
+  });
+
+  it('that they could not be compiled ahead, and when they will be', async () => {
+    await open('bench', { [runs]: [compilation(1, { outcome: 'fault', good: false })] });
+    expect(await screen.findByText(/they are compiled with the first solution/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('nothing where it brings none', async () => {
+    await open('bench', { [runs]: [compilation(1, { hash: NEWEST })] });
+    expect(await screen.findByRole('button', { name: 'Run all submissions' })).toBeTruthy();
+    expect(screen.queryByText(/programs that judge/)).toBeNull();
+  });
+});
+
+describe('the page of data versions', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('tells of the newest and of the current version by name, with one request for both', async () => {
+    const { asked } = await open('data', {
+      [runs]: [broken(3, NEWEST), compilation(2), compilation(1, { hash: OLD })],
+      [run(3)]: wordsOf(broken(3, NEWEST), LOG),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('bbbbbbb The programs that judge do not compile');
+    expect(await screen.findByText(LOG)).toBeTruthy();
+    const line = screen.getByText(/The programs that judge are compiled\./);
+    expect(line.textContent).toBe('aaaaaaa The programs that judge are compiled.');
+    expect(screen.queryByText(/^ccccccc The/)).toBeNull();
+    expect(askedOf(asked, runs)).toBe(1);
+  });
+
+  it('says that it does not know, and asks again', async () => {
+    const { answers } = await open('data', { [runs]: new Refused(500, { message: 'x' }) });
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+    answers[runs] = [compilation(1)];
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/The programs that judge are compiled\./)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

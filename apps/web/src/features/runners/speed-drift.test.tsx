@@ -1,0 +1,28 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import '../../lib/i18n/runner-texts.ts';
+import { renderIn } from '../../testing/render-in-language.tsx';
+import { driftPercent, SpeedDrift } from './speed-drift.tsx';
+
+afterEach(cleanup);
+
+const measured = { aloneMs: 50, togetherMs: 52, spreadPercent: 1, pinned: true };
+const textOf = async (language: 'en' | 'zh-Hans', calibration: Parameters<typeof SpeedDrift>[0]['calibration']) =>
+  (await renderIn(language, <SpeedDrift calibration={calibration} />)).container.textContent;
+
+describe('the speed of a runner', () => {
+  it('is said to have drifted where the same program takes longer than at the start, and by how much', async () => {
+    expect(await textOf('en', { ...measured, latestMs: 60 })).toContain('+20 %: slower than when it started.');
+    expect(await textOf('zh-Hans', { ...measured, latestMs: 60 })).toContain('+20');
+  });
+
+  it('is said to be steady within the noise, and faster where the start was busy', async () => {
+    expect(await textOf('en', { ...measured, latestMs: 51 })).toContain('+2 %: as fast as when it started');
+    expect(await textOf('en', { ...measured, latestMs: 40 })).toContain('-20 %: faster than when it started.');
+  });
+
+  it('is not made up before it was measured', async () => {
+    expect(await textOf('en', null)).toBe('Not measured yet');
+    expect(driftPercent({ ...measured, aloneMs: 0, latestMs: 5 })).toBe(0);
+  });
+});

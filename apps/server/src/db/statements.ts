@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
@@ -10,7 +11,10 @@ const MOST_CANDIDATES = 2_000;
 /** Searches are planned anew each time: one pattern matches nothing and the next one everything. */
 const PLANNED_EACH_TIME = / like | @@ /;
 
-/** Told of every statement that was sent with values: its text, the values, and how long it took until the last row was there. */
+/**
+ * Told of every statement that was sent with values: its text, the values, and how long it took until the last row was there. It is called in the
+ * asynchronous context of who sent it.
+ */
 export type StatementObserver = (statement: { text: string; values: readonly unknown[]; ms: number }) => void;
 
 /**
@@ -48,8 +52,9 @@ export function preparingClient(observe?: StatementObserver): typeof Client {
       const named = config.name === undefined ? { ...config, name: nameOf(config.text) } : config;
       if (!observe) return send(named, values, callback);
       const startedAt = performance.now();
-      const done = () =>
-        observe({ text: config.text, values: Array.isArray(values) ? values : [], ms: performance.now() - startedAt });
+      const done = AsyncResource.bind(() =>
+        observe({ text: config.text, values: Array.isArray(values) ? values : [], ms: performance.now() - startedAt }),
+      );
       if (typeof callback === 'function') {
         return send(named, values, (...results: unknown[]) => {
           done();

@@ -1,5 +1,4 @@
 // Compiling a small program that includes everything: plain g++, our compile step, and a source compiled before.
-import { languageOf } from './support/languages.ts';
 import { bareCompile } from './support/bare-cases.ts';
 import { startBareGoJudge } from './support/bare-go-judge.ts';
 import { openJudgeBench, programText, unseen } from './support/judge-bench.ts';
@@ -19,7 +18,7 @@ try {
   try {
     const compile = (name: keyof typeof standards, text: string) =>
       timed(async () => {
-        const compiled = await compiler.compile({ language: languageOf(name), source: Buffer.from(text), priority: 1 });
+        const compiled = await compiler.compile({ language: bench.languageOf(name), source: Buffer.from(text), priority: 1 });
         if (compiled.kind === 'rejected') throw new Error(compiled.log);
         compiled.program.release();
       });

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOf, type JudgePlan } from '@assay/problem';
-import { languageOf } from './languages.ts';
 import { judgeSolution, type Judge } from '../../apps/runner/src/judge/judge-solution.ts';
+import type { Language } from '../../apps/runner/src/languages/language.ts';
 import type { Program } from '../../apps/runner/src/judge/compile/program.ts';
 import { SlotPool } from '../../apps/runner/src/judge/slot-pool.ts';
 import { readConfig } from '../../apps/runner/src/config.ts';
@@ -21,6 +21,8 @@ export interface JudgeBench {
   judge: Judge;
   /** The same with one slot, so that one case runs at a time. */
   single: Judge;
+  /** A language as it is on this machine. */
+  languageOf(name: string): Language;
   /** Writes problem data where the sandbox may read it, and returns its folder. */
   data(name: string, files: Readonly<Record<string, string | Buffer>>): string;
   /** Compiles a source as a submission is; `path` can be started outside the sandbox as well. */
@@ -34,11 +36,17 @@ export async function openJudgeBench(): Promise<JudgeBench> {
   const workshop = await openWorkshop({ dir, goJudge, slots, compileCacheBytes: 512 * MIB, log: makeLog('warn') });
   await workshop.headersReady;
   const { judge } = workshop;
+  const languageOf = (name: string) => {
+    const language = workshop.languages.named(name);
+    if (!language) throw new Error(`The language ${name} is not known.`);
+    return language;
+  };
   return {
     dir,
     workshop,
     judge,
     single: { ...judge, slots: new SlotPool(1) },
+    languageOf,
     data: (name, files) => {
       const folder = join(workshopFolders(dir).data, name);
       for (const [path, content] of Object.entries(files)) {

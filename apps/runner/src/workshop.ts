@@ -5,11 +5,12 @@ import { Compiler } from './judge/compile/compile.ts';
 import type { Judge } from './judge/judge-solution.ts';
 import { PCH_MOUNT, PrecompiledHeaders } from './judge/compile/precompiled-headers.ts';
 import { SlotPool } from './judge/slot-pool.ts';
-import { readCatalogue, type Catalogue } from './languages/catalogue.ts';
+import { makeCatalogue, readCatalogue, type Catalogue } from './languages/catalogue.ts';
 import { GO_LIBRARY_MOUNT, GoLibrary } from './languages/go-library.ts';
 import type { Language } from './languages/language.ts';
 import { findToolchains } from './languages/toolchains.ts';
 import { findLanguageVersions, type LanguageVersions } from './languages/versions.ts';
+import { withWantedOptions } from './languages/wanted-options.ts';
 import type { Log } from './log.ts';
 import { startGoJudge } from './sandbox/go-judge.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -50,8 +51,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   // The sandbox shows this folder to programs, so it must exist before and may be entered by others.
   for (const folder of [folders.headers, folders.goLibrary]) await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const folder of [folders.data, folders.compiled]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const catalogue = readCatalogue(options.languagesFile);
-  const toolchains = await findToolchains(catalogue.all);
+  const known = readCatalogue(options.languagesFile).all;
+  const toolchains = await findToolchains(known);
   const sandbox = await startGoJudge({
     binary: options.goJudge,
     workDir: folders.sandbox,
@@ -65,7 +66,11 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     log,
   });
   try {
-    const versions = await findLanguageVersions(sandbox, catalogue.all);
+    const [versions, languages] = await Promise.all([
+      findLanguageVersions(sandbox, known),
+      withWantedOptions(sandbox, known),
+    ]);
+    const catalogue = makeCatalogue(languages);
     log.info('Languages found.', versions);
     const headers = new PrecompiledHeaders(folders.headers, log);
     const cpp = versions['C++17'];

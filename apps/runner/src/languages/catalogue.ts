@@ -21,6 +21,10 @@ const entry = z.strictObject({
   extensions: z.array(z.string().regex(/^\.[A-Za-z0-9+]+$/)).default([]),
   source: fileName,
   compile: texts,
+  wanted: z
+    .strictObject({ trial: z.string().max(4096), options: texts })
+    .nullable()
+    .default(null),
   artifact: fileName,
   run: texts,
   version: texts,
@@ -129,6 +133,7 @@ function toLanguage(name: string, one: Entry): Language {
     extensions: one.extensions,
     sourceName: one.source,
     compile: one.compile,
+    wanted: one.wanted,
     header: one.header,
     library: one.library,
     artifact: one.artifact,

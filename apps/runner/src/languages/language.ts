@@ -12,6 +12,8 @@ export interface Language {
   sourceName: string;
   /** The whole command, source file included. A non-zero exit status means Compile Error. */
   compile: readonly string[];
+  /** Options to stand behind the command where the toolchain takes them, which compiling `trial` tells; null where none are wanted. */
+  wanted: { trial: string; options: readonly string[] } | null;
   /** Standard of the precompiled header of `<bits/stdc++.h>` that fits the command; null where none does. */
   header: string | null;
   /** What must be made once per toolchain before the command works. */

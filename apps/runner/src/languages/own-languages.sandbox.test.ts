@@ -33,9 +33,17 @@ Our Shell:
   mounts:
     - { target: /opt/ours/library, from: [/nowhere, ${folder}/library] }
     - { target: /opt/ours/version.txt, ask: [echo, ${folder}/version.txt] }
+Our C:
+  source: ours.c
+  compile: [/usr/bin/gcc, -o, program, ours.c]
+  wanted: { trial: 'int main(void) { return 0; }', options: [-DFIRST, -fno-such-thing, -DSECOND] }
+  artifact: program
+  run: [./program]
+  version: [/usr/bin/gcc, --version]
 Absent:
   source: answer.x
   compile: [/opt/absent/compiler, answer.x]
+  wanted: { trial: x, options: [-y] }
   artifact: program
   run: [./program]
   version: [/opt/absent/compiler, --version]
@@ -74,6 +82,17 @@ describe("a language of the operator's own", { timeout: TEST_TIMEOUT_MS }, () =>
     expect(judgement.status).toBe('Time Limit Exceeded');
     expect(judgement.metrics?.cpu).toBeGreaterThanOrEqual(500);
     expect(judgement.metrics?.cpu).toBeLessThan(600);
+  });
+
+  test('has those of its wanted options that its compiler takes, and no others', async () => {
+    expect(bench.workshop.languages.named('Our C')?.compile.slice(4)).toEqual(['-DFIRST', '-DSECOND']);
+    expect(bench.workshop.languages.named('Absent')?.compile).toEqual(['/opt/absent/compiler', 'answer.x']);
+    const source = `#include <stdio.h>
+#if defined FIRST && defined SECOND
+int main(void) { int a, b; return scanf("%d%d", &a, &b) == 2 && printf("%d", a + b) < 0; }
+#endif
+`;
+    expect(await bench.judge(source, 'Our C', {})).toMatchObject({ status: 'Accepted', score: 100 });
   });
 
   test('that this machine lacks is a fault of the machine, and never held against anybody', async () => {

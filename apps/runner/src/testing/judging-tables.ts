@@ -16,7 +16,7 @@ const tables: Readonly<Record<string, () => string>> = {
       ['language', 'compiled by', 'run by', 'time', 'memory', 'Debian packages'],
       readCatalogue().all.map((one) => [
         one.name,
-        code(one.compile),
+        compiledBy(one),
         code(one.run),
         timeOf(one),
         one.allowance.memoryExtraBytes === 0 ? '' : `+ ${one.allowance.memoryExtraBytes / MIB} MiB`,
@@ -49,6 +49,10 @@ export function withTables(page: string): string {
       return make ? `${begin}\n${make()}\n\n${end}` : whole;
     },
   );
+}
+
+function compiledBy({ compile, wanted }: Language): string {
+  return wanted === null ? code(compile) : `${code(compile)} and, where they work, ${code(wanted.options)}`;
 }
 
 function timeOf({ allowance }: Language): string {

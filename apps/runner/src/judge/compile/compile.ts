@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFile, writeFile } from 'node:fs/promises';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../../sandbox/sandbox.ts';
-import { existsSync } from 'node:fs';
 import { COMPILER_OUTPUT_BYTES, forSource, type Language } from '../../languages/language.ts';
 import type { LanguageVersions } from '../../languages/versions.ts';
 import type { Log } from '../../log.ts';
@@ -13,8 +12,6 @@ import type { SlotPool } from '../slot-pool.ts';
 
 /** A compiler that used less than this share of its CPU limit when the wall limit struck was waiting, not working. */
 const STARVED_SHARE = 0.9;
-/** The gold linker, where there is one, takes a tenth off compiling a small program. */
-const linkerFlags = existsSync('/usr/bin/ld.gold') ? ['-fuse-ld=gold'] : [];
 /** How much longer the second try of such a compilation may take. */
 const PATIENCE = 3;
 
@@ -115,7 +112,7 @@ export class Compiler {
     if (header === null) return compile;
     const flag = this.parts.headers?.flagFor(header);
     const [compiler = '', ...rest] = compile;
-    return [compiler, ...(flag === undefined ? [] : [flag]), ...linkerFlags, ...rest];
+    return [compiler, ...(flag === undefined ? [] : [flag]), ...rest];
   }
 
   private async prepared(language: Language): Promise<void> {

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkbench, type Workbench } from '../testing/workbench.ts';
+
+/* Programs that hold their libraries: what libraries do behind a program's back must go on working. */
+
+const TEST_TIMEOUT_MS = 60_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+const THREADS = `#include <bits/stdc++.h>
+int main() {
+  long long a, b, sum = 0;
+  std::cin >> a >> b;
+  std::mutex gate;
+  std::once_flag once;
+  std::vector<std::thread> threads;
+  for (long long each : {a, b})
+    threads.emplace_back([&, each] {
+      std::call_once(once, [] { std::cerr << "begun"; });
+      std::lock_guard<std::mutex> held(gate);
+      sum += each;
+    });
+  for (auto& one : threads) one.join();
+  std::cout << std::async(std::launch::async, [&] { return sum; }).get();
+}
+`;
+const EXCEPTIONS = `#include <bits/stdc++.h>
+int main() {
+  std::cout.imbue(std::locale("C"));
+  long long a, b;
+  std::cin >> a >> b;
+  try {
+    std::vector<long long>{}.at(a);
+  } catch (const std::out_of_range&) {
+    try {
+      std::regex("(");
+    } catch (const std::regex_error&) {
+      std::cout << std::setprecision(0) << std::fixed << std::sqrt(double((a + b) * (a + b)));
+    }
+  }
+}
+`;
+const THREADS_OF_C = `#include <pthread.h>
+#include <stdio.h>
+#include <math.h>
+static int a, b;
+static void* add(void* into) { *(int*)into = a + b; return NULL; }
+int main(void) {
+  pthread_t thread;
+  int sum = 0;
+  if (scanf("%d%d", &a, &b) != 2 || pthread_create(&thread, NULL, add, &sum) || pthread_join(thread, NULL)) return 1;
+  printf("%.0f", floor(sum + 0.5));
+}
+`;
+
+describe('programs compiled with the wanted options', { timeout: TEST_TIMEOUT_MS }, () => {
+  test.each([
+    ['threads, locks and futures', 'C++17', THREADS],
+    ['threads, locks and futures', 'C++23', THREADS],
+    ['exceptions out of libraries', 'C++20', EXCEPTIONS],
+    ['exceptions out of libraries', 'C++14', EXCEPTIONS],
+    ['threads and mathematics', 'C', THREADS_OF_C],
+  ])('have working %s in %s', async (_, language, source) => {
+    expect(await bench.judge(source, language, {})).toMatchObject({ status: 'Accepted', score: 100 });
+  });
+
+  test('are shown to contestants with the commands that made them', () => {
+    const { languages } = bench.workshop;
+    for (const name of ['C', 'C++14', 'C++17', 'C++20', 'C++23']) {
+      const options = languages.named(name)?.compile.slice(-2);
+      if (existsSync('/usr/bin/ld.gold')) expect(options).toEqual(['-fuse-ld=gold', '-static']);
+      else expect(options?.[1]).toBe('-static');
+    }
+  });
+});

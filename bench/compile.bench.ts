@@ -18,7 +18,11 @@ try {
   try {
     const compile = (name: keyof typeof standards, text: string) =>
       timed(async () => {
-        const compiled = await compiler.compile({ language: bench.languageOf(name), source: Buffer.from(text), priority: 1 });
+        const compiled = await compiler.compile({
+          language: bench.languageOf(name),
+          source: Buffer.from(text),
+          priority: 1,
+        });
         if (compiled.kind === 'rejected') throw new Error(compiled.log);
         compiled.program.release();
       });

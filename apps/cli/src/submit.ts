@@ -37,11 +37,12 @@ export async function submit(terminal: Terminal, wanted: Submission): Promise<bo
   const files = filesFor(problem, wanted, bytes);
   const archive = Uint8Array.from(await makeArchive(treeOfFiles(files)));
   const params = { problemId: problem._id };
-  const body = { hash: hashOf(Buffer.from(archive)), size: archive.length };
+  const hash = hashOf(Buffer.from(archive));
+  const body = { hash, size: archive.length };
   const { solutionId, uploadUrl } = await call('POST /api/problem/:problemId/solution', { params, body });
   await upload(uploadUrl, archive);
   const solution = { params: { ...params, solutionId } };
-  await call('POST /api/problem/:problemId/solution/:solutionId/submit', { ...solution, body: {} });
+  await call('POST /api/problem/:problemId/solution/:solutionId/submit', { ...solution, body: { hash } });
   const address = `${server}/org/${problem.orgId}/problem/${problem._id}/solution/${solutionId}`;
   print(say(language, 'submitted', { address }));
   if (!wanted.waits) return true;

@@ -274,6 +274,11 @@ const table = {
     en: 'The file has not arrived yet. Upload it first, then try again.',
     zh: '文件尚未上传完成，请上传后重试。',
   },
+  'announced-anew': {
+    status: 409,
+    en: 'You have announced another file in the place of this one meanwhile. Submit once more.',
+    zh: '在此期间你提交了另一份文件取代了这一份，请重新提交。',
+  },
   'data-unknown': { status: 400, en: 'There is no data version with this hash.', zh: '没有该哈希对应的数据版本。' },
   'data-in-use': {
     status: 409,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, hash, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { contestProblemSettings } from './contest-shapes.ts';
 import { shownProblemConfig } from './problem-config.ts';
-import { solution, solutionFilters, solutionRow, solutionSort } from './solutions.ts';
+import { solution, solutionFilters, solutionRow, solutionSort, submitting } from './solutions.ts';
 
 const tags = ['contest'];
 const at = { contestId: uuid() };
@@ -163,9 +163,9 @@ export const contestProblems = {
     ...scoped,
     summary: 'Send an uploaded solution to the judge',
     params: inSolution,
-    body: strict({}),
+    body: submitting,
     reply: done,
-    refusals: [...viewing, 'not-uploaded'],
+    refusals: [...viewing, 'not-uploaded', 'announced-anew'],
   }),
   'POST /api/contest/:contestId/solution/:solutionId/rejudge': endpoint({
     ...scoped,

@@ -130,6 +130,9 @@ const tags = ['problem'];
 const problemParams = z.object({ problemId: uuid() });
 const params = z.object({ problemId: uuid(), solutionId: uuid() });
 const common = { viewer: 'session', tags } as const;
+/** What goes with the order to judge. `hash`: refused where another file has been announced since, as by a second window of the same person. */
+export const submitting = strict({ hash: hash().optional() });
+
 const newSolution = strict({
   hash: hash(),
   size: int({ min: 1 }),
@@ -167,9 +170,9 @@ export const solutions = {
     badParams: 400,
     summary: 'Send an uploaded solution to the judge',
     params,
-    body: strict({}),
+    body: submitting,
     reply: done,
-    refusals: ['not-found', 'not-uploaded'],
+    refusals: ['not-found', 'not-uploaded', 'announced-anew'],
   }),
   'POST /api/problem/:problemId/solution/:solutionId/rejudge': endpoint({
     ...common,

@@ -126,6 +126,9 @@ describe('submitting in a contest', () => {
     const call = { params: at(solutionId), body: {} };
     expect(await contestant.refusalOf(send, call)).toBe('not-uploaded');
     expect((await putFile(uploadUrl, content)).status).toBe(200);
+    expect(await contestant.refusalOf(send, { ...call, body: { hash: hashOf('of another window') } })).toBe(
+      'announced-anew',
+    );
     expect(await other.refusalOf(send, call)).toBe('not-found');
     await open({ ...allOpen, solutionAllowSubmit: false });
     expect(await contestant.refusalOf(send, call)).toBe('stage-closed');

@@ -28,12 +28,15 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
     const scope = await findContestSolutionScope(asked);
     refuseUnlessPast(scope.contest, 'submit');
     const { contest, solution, settings } = scope;
-    if (!maySubmitContestSolution(contest, asked.viewer.userId, solution, settings)) throw refusal('not-found');
+    const { userId } = asked.viewer;
+    // Whether it has been submitted before is decided later, when it is known which file is meant.
+    if (!maySubmitContestSolution(contest, userId, { ...solution, state: 0 }, settings)) throw refusal('not-found');
     return scope;
   },
-  handle: async ({ scope: { contest, solution }, viewer: { userId }, context }) => {
+  handle: async ({ scope: { contest, solution }, body: { hash }, viewer: { userId }, context }) => {
     await submitOne(context, solution, {
       priority: TASK_PRIORITY.contest,
+      hash,
       once: !administers(contest),
       // Once more: what is stamped now belongs to the stage of now.
       check: async (tx) => {

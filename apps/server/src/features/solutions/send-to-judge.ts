@@ -18,6 +18,8 @@ const LOOKS_AT_ONCE = 16;
 
 interface SubmitOptions {
   priority: TaskPriority;
+  /** Of the file that whoever submits has announced; any when absent. */
+  hash: string | undefined;
   /** Only where it has never been submitted. */
   once: boolean;
   /** Decides once more, in the transaction that submits; throws refusals. */
@@ -28,8 +30,10 @@ interface SubmitOptions {
 export async function submitOne(
   { db, store, live }: AppContext,
   solution: SolutionFullRow,
-  { priority, once, check }: SubmitOptions,
+  { priority, hash, once, check }: SubmitOptions,
 ): Promise<void> {
+  refuseOther(solution, hash);
+  if (once && solution.state !== 0) throw refusal('not-found');
   const stored = await store.head(solutionDataKey(solution.id, solution.solutionDataHash));
   if (stored?.sizeBytes !== solution.sizeBytes) throw refusal('not-uploaded');
   await db.transact(async (tx) => {
@@ -42,9 +46,21 @@ export async function submitOne(
       once ? eq(solutions.state, 0) : undefined,
     );
     const submitted = await submitSolutions(tx, isSame);
-    if (submitted.length === 0) throw refusal('not-found');
+    if (submitted.length === 0) {
+      const [now] = await tx
+        .select({ solutionDataHash: solutions.solutionDataHash })
+        .from(solutions)
+        .where(eq(solutions.id, solution.id));
+      if (now) refuseOther(now, hash);
+      throw refusal('not-found');
+    }
     await enqueue(tx, live, submitted, priority);
   });
+}
+
+/** Two windows of one person announce under one solution: what the other one announced is not submitted for this one. */
+function refuseOther(solution: Pick<SolutionFullRow, 'solutionDataHash'>, hash: string | undefined): void {
+  if (hash !== undefined && hash !== solution.solutionDataHash) throw refusal('announced-anew');
 }
 
 /** Submits all of the solutions that were announced and whose files have arrived, and says how many there were. */

@@ -115,6 +115,50 @@ describe('submitting', () => {
     expect(await poll(runner)).toBeNull();
   });
 
+  it('of two windows submits what each announced, never one for the other', async () => {
+    const { contestant, params } = await makeScene();
+    const announceFile = (text: string) =>
+      contestant.call('POST /api/problem/:problemId/solution', { params, body: newSolution(text) });
+    const one = await announceFile('one');
+    const two = await announceFile('two');
+    const call = (text: string) => ({
+      params: { ...params, solutionId: two.solutionId },
+      body: { hash: hashOf(text) },
+    });
+    expect(one.solutionId).toBe(two.solutionId);
+    await putFile(one.uploadUrl, 'one');
+    await putFile(two.uploadUrl, 'two');
+    expect(await contestant.refusalOf(post, call('one'))).toBe('announced-anew');
+    expect((await contestant.send(post, call('two'))).status).toBe(200);
+    expect(await contestant.refusalOf(post, call('one'))).toBe('announced-anew');
+    expect(await contestant.refusalOf(post, call('two'))).toBe('not-found');
+    expect((await contestant.send(post, { ...call('one'), body: { hash: 'x' } as never })).status).toBe(400);
+  });
+
+  it('at once with another announcement is done for the one or refused, and nothing is judged unasked', async () => {
+    const { contestant, params } = await makeScene();
+    for (const round of ['1', '2', '3', '4', '5']) {
+      const old = await contestant.call('POST /api/problem/:problemId/solution', {
+        params,
+        body: newSolution(`old ${round}`),
+      });
+      await putFile(old.uploadUrl, `old ${round}`);
+      const at = { ...params, solutionId: old.solutionId };
+      const [submitted, anew] = await Promise.all([
+        contestant.send(post, { params: at, body: { hash: hashOf(`old ${round}`) } }),
+        contestant.call('POST /api/problem/:problemId/solution', { params, body: newSolution(`new ${round}`) }),
+      ]);
+      const { state } = await get(contestant, params.problemId, old.solutionId);
+      if (submitted.status === 200) {
+        expect([state, anew.solutionId === old.solutionId]).toEqual([1, false]);
+      } else {
+        // Another name of the same: the announcement took the file away before it was looked for.
+        expect([409, 412]).toContain(submitted.status);
+        expect([state, anew.solutionId === old.solutionId]).toEqual([0, true]);
+      }
+    }
+  });
+
   it('never judges an older file that arrives late', async () => {
     const { contestant, params, runner } = await makeScene();
     const old = await contestant.call('POST /api/problem/:problemId/solution', { params, body: newSolution('old') });

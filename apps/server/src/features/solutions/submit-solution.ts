@@ -9,11 +9,13 @@ import { findSolutionScope, type SolutionAsked } from './solution-scope.ts';
 export const submitSolution = route('POST /api/problem/:problemId/solution/:solutionId/submit', {
   scope: async (asked: SolutionAsked) => {
     const scope = await findSolutionScope(asked);
-    if (!maySubmitSolution(scope.problem, asked.viewer.userId, scope.solution)) throw refusal('not-found');
+    const { problem, solution } = scope;
+    // Whether it has been submitted before is decided later, when it is known which file is meant.
+    if (!maySubmitSolution(problem, asked.viewer.userId, { ...solution, state: 0 })) throw refusal('not-found');
     return scope;
   },
-  handle: async ({ scope: { problem, solution }, context }) => {
-    await submitOne(context, solution, { priority: TASK_PRIORITY.practice, once: !administers(problem) });
+  handle: async ({ scope: { problem, solution }, body: { hash }, context }) => {
+    await submitOne(context, solution, { priority: TASK_PRIORITY.practice, hash, once: !administers(problem) });
     return {};
   },
 });

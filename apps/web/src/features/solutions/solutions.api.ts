@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Solution, SolutionDetails } from '@assay/contract';
-import { api, type Query } from '../../lib/api/index.ts';
+import { api, refusalOf, type Query } from '../../lib/api/index.ts';
 import type { LiveStatus } from '../../lib/live/live-connection.ts';
 import { submittedArchive } from './files/submitted.api.ts';
 import type { SubmissionArchive } from './submit/submission-archive.ts';
@@ -112,19 +112,52 @@ export function listInterval(
   return ofEverybody ? LIST_POLL_MS : false;
 }
 
-/** Sends an uploaded solution to the judge. */
-export const submitSolution = ({ problemId, contestId }: SolutionPlace, solutionId: string) =>
+/** Sends an uploaded solution to the judge: with a `hash` only if that is the file announced last. */
+export const submitSolution = ({ problemId, contestId }: SolutionPlace, solutionId: string, hash?: string) =>
   contestId === undefined
-    ? api('POST /api/problem/:problemId/solution/:solutionId/submit', { params: { problemId, solutionId }, body: {} })
-    : api('POST /api/contest/:contestId/solution/:solutionId/submit', { params: { contestId, solutionId }, body: {} });
+    ? api('POST /api/problem/:problemId/solution/:solutionId/submit', {
+        params: { problemId, solutionId },
+        body: { hash },
+      })
+    : api('POST /api/contest/:contestId/solution/:solutionId/submit', {
+        params: { contestId, solutionId },
+        body: { hash },
+      });
+
+/** How often a solution is announced when other windows of the same person announce theirs in its place. */
+const ANNOUNCEMENTS = 5;
+/** Longest pause before the next one, so that two windows do not go on in step. */
+const STEP_ASIDE_MS = 1_000;
+
+interface SendOptions {
+  language: string;
+  preferPrivate: boolean;
+  handIn?: boolean;
+}
 
 /**
- * Announces and uploads a solution, sends it to the judge unless it is only `handIn`, and answers with its id once the server holds it.
+ * Announces and uploads a solution, sends it to the judge unless it is only `handIn`, and answers with its id once the server holds it. Where
+ * another window announced something in its place meanwhile, it is announced again.
  */
 export async function sendSolution(
   place: SolutionPlace,
   archive: SubmissionArchive,
-  { language, preferPrivate, handIn = false }: { language: string; preferPrivate: boolean; handIn?: boolean },
+  options: SendOptions,
+): Promise<string> {
+  for (let left = ANNOUNCEMENTS - 1; ; left -= 1) {
+    try {
+      return await sendOnce(place, archive, options);
+    } catch (error) {
+      if (left === 0 || refusalOf(error) !== 'announced-anew') throw error;
+      await new Promise((resolve) => void setTimeout(resolve, Math.random() * STEP_ASIDE_MS));
+    }
+  }
+}
+
+async function sendOnce(
+  place: SolutionPlace,
+  archive: SubmissionArchive,
+  { language, preferPrivate, handIn = false }: SendOptions,
 ): Promise<string> {
   const { problemId, contestId } = place;
   const body = { hash: archive.hash, size: archive.bytes.length, preferPrivate, language };
@@ -132,6 +165,6 @@ export async function sendSolution(
     ? api('POST /api/problem/:problemId/solution', { params: { problemId }, body })
     : api('POST /api/contest/:contestId/problem/:problemId/solution', { params: { contestId, problemId }, body }));
   await uploadTo(uploadUrl, new Blob([archive.bytes]));
-  if (!handIn) await submitSolution(place, solutionId);
+  if (!handIn) await submitSolution(place, solutionId, archive.hash);
   return solutionId;
 }

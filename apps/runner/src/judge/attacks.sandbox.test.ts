@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
@@ -10,7 +10,10 @@ const SECRET = 'secret-answer-5f1d';
 let bench: Workbench;
 let dataFolder: string;
 beforeAll(async () => {
+  // What a machine may have set for its own programs.
+  vi.stubEnv('JAVA_TOOL_OPTIONS', '-Dfrom=outside');
   bench = await openWorkbench();
+  vi.unstubAllEnvs();
   dataFolder = bench.data({
     '1.in': 'question\n',
     '1.ans': `${SECRET}\n`,
@@ -188,6 +191,37 @@ print('${SECRET}' if found else 'nothing')
     TEST_TIMEOUT_MS,
   );
 });
+
+test(
+  'a virtual machine of Java opens no door to others, takes no options from outside, and leaves nothing about itself',
+  async () => {
+    if (bench.workshop.versions['Java'] === undefined) return; // Of Debian packages, which not every machine has.
+    // What a debugger does: leave a card where the machine works, and ring.
+    const source = `
+import java.nio.file.*;
+public class Main {
+  public static void main(String[] args) throws Exception {
+    for (String name : new String[] {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH", "LD_PRELOAD"})
+      if (System.getenv(name) != null) System.exit(11);
+    try (var all = Files.list(Path.of("/tmp"))) {
+      if (all.anyMatch(one -> one.getFileName().toString().startsWith("hsperfdata"))) System.exit(12);
+    }
+    long pid = ProcessHandle.current().pid();
+    Files.createFile(Path.of(".attach_pid" + pid));
+    if (new ProcessBuilder("/bin/sh", "-c", "kill -QUIT " + pid).start().waitFor() != 0) System.exit(13);
+    for (int look = 0; look < 25; look++) {
+      if (Files.exists(Path.of("/tmp/.java_pid" + pid))) System.exit(14);
+      Thread.sleep(20);
+    }
+    System.out.println("closed");
+  }
+}
+`;
+    const plan = planOf(1, {}, { timeMs: 5_000 });
+    expect(await bench.judge(source, 'Java', { dataFolder, plan })).toMatchObject({ status: 'Wrong Answer' });
+  },
+  TEST_TIMEOUT_MS,
+);
 
 describe('while it compiles', () => {
   test.each<[string, string, string]>([

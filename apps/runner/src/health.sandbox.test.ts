@@ -45,7 +45,7 @@ describe('the health that a runner tells', () => {
     expect(first.sandbox).toMatch(/^go-judge v?\d+\.\d+/);
     expect(first.languages.find(({ name }) => name === 'C')?.version).toMatch(/gcc/i);
     expect(first.languages.find(({ name }) => name === 'C++17')?.way).toMatchObject({
-      compile: expect.stringMatching(/^\/usr\/bin\/g\+\+ -std=gnu\+\+17 .*answer\.cpp$/),
+      compile: expect.stringMatching(/^\/usr\/bin\/g\+\+ -std=gnu\+\+17 .*answer\.cpp( -\S+)*$/),
       run: './program',
       timeFactor: 1,
     });

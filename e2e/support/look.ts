@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import type { Visitor } from './browser.ts';
+import { DESKTOP, PHONE, type Visitor } from './browser.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Places of one violation that are told. */
@@ -58,8 +58,22 @@ export async function checkPage(
   };
 }
 
-/** What measures itself has not done so yet in the moment in which the screen turns; what stays too wide is. */
+/**
+ * How much wider the page stays than the screen. A browser that is given rules of style in the very moment in which the screen turns now and then
+ * goes on to weigh them by the former width, though it tells the page the right one, until the screen is turned once more.
+ */
 async function pixelsTooWide(page: Page): Promise<number> {
+  const size = page.viewportSize();
+  const wider = await settledWidth(page);
+  if (wider === 0 || size === null) return wider;
+  await page.setViewportSize(size.width === DESKTOP.width ? PHONE : DESKTOP);
+  await settledWidth(page);
+  await page.setViewportSize(size);
+  return await settledWidth(page);
+}
+
+/** What measures itself has not done so yet in the moment in which the screen turns; what stays too wide is. */
+async function settledWidth(page: Page): Promise<number> {
   const measure = async () =>
     Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
   let wider = await measure();

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { SandboxFault } from '../sandbox/sandbox.ts';
+import { askToolchain } from './ask-toolchain.ts';
 import type { Language } from './language.ts';
 
 const VERSION_LIMITS = {
@@ -30,14 +30,6 @@ export async function findLanguageVersions(
 }
 
 async function askVersion(sandbox: Sandbox, argv: readonly string[]): Promise<string | null> {
-  let outcome;
-  try {
-    outcome = await sandbox.run({ argv, limits: VERSION_LIMITS, stdout: 'text', stderrBytes: 4096 });
-  } catch (error) {
-    // A program that is absent may be reported as a fault of starting it; any other machine fault shows at the first real run.
-    if (error instanceof SandboxFault) return null;
-    throw error;
-  }
-  if (outcome.end !== 'exited' || outcome.exitCode !== 0) return null;
-  return outcome.stdoutText.split('\n')[0]?.trim() || null;
+  const outcome = await askToolchain(sandbox, { argv, limits: VERSION_LIMITS, stdout: 'text', stderrBytes: 4096 });
+  return outcome?.stdoutText.split('\n')[0]?.trim() || null;
 }

@@ -1,4 +1,5 @@
-import { SandboxFault, type Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { askToolchain } from './ask-toolchain.ts';
 import { forSource, type Language } from './language.ts';
 
 /**
@@ -40,19 +41,13 @@ async function compiles(
   options: readonly string[],
 ): Promise<boolean> {
   const { compile, sourceName, compileLimits } = forSource(language, source);
-  try {
-    const outcome = await sandbox.run({
-      argv: [...compile, ...options],
-      env: { TMPDIR: '/tmp' },
-      files: { [sourceName]: { bytes: source } },
-      limits: compileLimits,
-      stdout: 'text',
-      stderrBytes: 4096,
-    });
-    return outcome.end === 'exited' && outcome.exitCode === 0;
-  } catch (error) {
-    // An absent compiler may be reported as a fault of starting it; any other machine fault shows at the first real run.
-    if (error instanceof SandboxFault) return false;
-    throw error;
-  }
+  const outcome = await askToolchain(sandbox, {
+    argv: [...compile, ...options],
+    env: { TMPDIR: '/tmp' },
+    files: { [sourceName]: { bytes: source } },
+    limits: compileLimits,
+    stdout: 'text',
+    stderrBytes: 4096,
+  });
+  return outcome !== null;
 }

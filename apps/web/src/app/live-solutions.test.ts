@@ -103,6 +103,30 @@ describe('a live event about a solution', () => {
     stop();
   });
 
+  it('is not undone by an answer that was on its way before it', async () => {
+    const { queries, row } = shown();
+    const answers: (() => void)[] = [];
+    const observer = new QueryObserver(queries, {
+      queryKey: key,
+      queryFn: () =>
+        new Promise<unknown>((resolve) => {
+          const state = answers.length === 0 ? 3 : 4;
+          answers.push(() => resolve({ items: [{ ...row, state, status: 'Running' }], total: 1 }));
+        }),
+      staleTime: 0,
+    });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    const solution = { ...row, state: 4, status: 'Accepted' };
+    applySolutionEvent(queries, { type: 'solution', solution, progress: null });
+    answers[0]?.();
+    await vi.advanceTimersByTimeAsync(LIST_PAUSE_MS);
+    answers[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queries.getQueryData(key)).toMatchObject({ items: [{ state: 4 }] });
+    stop();
+  });
+
   it('has the viewer’s standing with a problem asked for again, by their own solutions alone', () => {
     const { queries, row } = shown();
     queries.setQueryData(problemKeys.one(PROBLEM), {});

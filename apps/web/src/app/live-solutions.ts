@@ -29,11 +29,19 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
     known ? { ...known, ...solution, ...(progress ? { progress } : { progress: undefined }) } : known,
   );
   let inList = false;
-  queries.setQueriesData<Reply<'GET /api/solution'>>({ queryKey: solutionKeys.lists }, (page) => {
-    if (!page?.items.some((item) => item._id === solution._id)) return page;
-    inList = true;
-    return { ...page, items: page.items.map((item) => (item._id === solution._id ? { ...item, ...solution } : item)) };
-  });
+  for (const list of queries.getQueryCache().findAll({ queryKey: solutionKeys.lists })) {
+    const isOnItsWay = list.state.fetchStatus === 'fetching';
+    queries.setQueryData<Reply<'GET /api/solution'>>(list.queryKey, (page) => {
+      if (!page?.items.some((item) => item._id === solution._id)) return page;
+      inList = true;
+      return {
+        ...page,
+        items: page.items.map((item) => (item._id === solution._id ? { ...item, ...solution } : item)),
+      };
+    });
+    // The answer may be from before the end, of which nothing more is told.
+    if (isOnItsWay && solution.state === COMPLETED && mayHold(list.queryKey, solution)) renewList(queries, list);
+  }
   if (!inList && (solution.state <= QUEUED || solution.state === COMPLETED)) renewLists(queries, solution);
   if (solution.state !== COMPLETED) return;
   void queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });

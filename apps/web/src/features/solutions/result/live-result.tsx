@@ -46,20 +46,17 @@ const bar = {
 const CASES_PX = 160;
 /** How often a moving solution is asked for while there is no live stream. */
 const POLL_MS = 1_500;
+/** How often while there is one: its place in the queue moves without an event, and nobody shall wait for one that was lost. */
+const LIVE_POLL_MS = 5_000;
 /** More before it are not counted. */
 const MAX_AHEAD = 1_000;
-const QUEUE_POLL_MS = 5_000;
 
 /** A solution's result: status, score, time and memory, and its cases as they arrive. */
 export function LiveResult({ place, solutionId }: { place: SolutionPlace; solutionId: string }): ReactElement {
   const interval = usePollingInterval(POLL_MS);
   const solution = useQuery({
     ...solutionById(place, solutionId),
-    refetchInterval: ({ state }) => {
-      if (!isMoving(state.data)) return false;
-      // Its place in the queue moves without an event.
-      return interval || (state.data?.state === PENDING ? QUEUE_POLL_MS : false);
-    },
+    refetchInterval: ({ state }) => isMoving(state.data) && (interval || LIVE_POLL_MS),
   });
   const queries = useQueryClient();
   const { userId } = useSession();

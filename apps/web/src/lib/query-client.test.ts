@@ -1,0 +1,87 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { makeQueryClient } from './query-client.ts';
+
+const queryKey = ['thing', 1] as const;
+
+/** A server whose answers are from the moment they were asked for, and arrive when told to. */
+function world({ isShown = true } = {}) {
+  const queries = makeQueryClient();
+  const answers: ((fails?: Error) => void)[] = [];
+  let truth = 'old';
+  const options = {
+    queryKey,
+    queryFn: () => {
+      const seen = truth;
+      return new Promise<string>((resolve, reject) => {
+        answers.push((error) => (error ? reject(error) : resolve(seen)));
+      });
+    },
+  };
+  if (isShown) new QueryObserver(queries, options).subscribe(() => undefined);
+  else void queries.query(options);
+  return {
+    queries,
+    answers,
+    change: (to: string) => {
+      truth = to;
+      return queries.invalidateQueries({ queryKey: ['thing'] });
+    },
+    shown: () => queries.getQueryData(queryKey),
+    settle: () => new Promise((resolve) => void setTimeout(resolve)),
+  };
+}
+
+describe('what is invalidated', () => {
+  it('while it is asked for the first time is asked for again, since the answer may be from before', async () => {
+    const { answers, change, shown, settle } = world();
+    const renewed = change('new');
+    answers[0]?.();
+    await settle();
+    expect(answers).toHaveLength(2);
+    answers[1]?.();
+    await renewed;
+    expect(shown()).toBe('new');
+  });
+
+  it('several times meanwhile is asked for once more', async () => {
+    const { answers, change, shown, settle } = world();
+    const renewed = ['newer', 'still newer', 'newest'].map(change);
+    answers[0]?.();
+    await settle();
+    answers.at(-1)?.();
+    await Promise.all(renewed);
+    expect([answers.length, shown()]).toEqual([2, 'newest']);
+  });
+
+  it('is asked for again where the first answer is an error', async () => {
+    const { answers, change, shown, settle } = world();
+    const renewed = change('new');
+    answers[0]?.(new Error('not there yet'));
+    await settle();
+    answers[1]?.();
+    await renewed;
+    expect(shown()).toBe('new');
+  });
+
+  it('and not shown counts as old when its answer is there', async () => {
+    const { queries, answers, change, settle } = world({ isShown: false });
+    const renewed = change('new');
+    answers[0]?.();
+    await renewed;
+    await settle();
+    expect(answers).toHaveLength(1);
+    expect(queries.getQueryState(queryKey)).toMatchObject({ data: 'old', isInvalidated: true });
+  });
+
+  it('is asked for once where there is an answer already', async () => {
+    const { answers, change, shown, settle } = world();
+    answers[0]?.();
+    await settle();
+    const renewed = change('new');
+    expect(answers).toHaveLength(2);
+    answers[1]?.();
+    await renewed;
+    expect([answers.length, shown()]).toEqual([2, 'new']);
+  });
+});

@@ -13,9 +13,10 @@ export interface JudgePlan {
   files?: { input: string | null; output: string | null };
   /**
    * A program that talks with the solution. Its word is final, or what it writes as second argument goes to the checker. With `processes` the
-   * solution runs that many times at once, each talking with the program alone.
+   * solution runs that many times at once, each talking with the program alone. `userIo` goes with the protocol `cms`: with `fifo` solutions
+   * are given the names of what they read from and write to.
    */
-  interactor?: { program: CustomChecker; thenCheck: boolean; processes?: number };
+  interactor?: { program: CustomChecker; thenCheck: boolean; processes?: number; userIo?: 'fifo' | 'std' };
   /** How often the solution may be run on one case: the checker or interactor, of the protocol `kattis`, asks for the next run. Absent: once. */
   passes?: number;
   /**
@@ -100,7 +101,7 @@ export interface CustomChecker {
   type: 'custom';
   /**
    * `testlib`: argv `input output answer`, exit codes of testlib. `kattis`: argv `input answer feedback_dir/ args…`, output on stdin, 42 / 43.
-   * The others are told in the runner, where they are spoken. Interactors and judging scripts speak the first two only.
+   * The others are told in the runner, where they are spoken. Interactors speak the first two and `cms`, judging scripts the first two.
    */
   protocol: 'testlib' | 'kattis' | OtherProtocol;
   /** Source files; the first one is compiled, the rest (headers) lie beside it. */

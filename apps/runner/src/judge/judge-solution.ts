@@ -10,6 +10,7 @@ import type { CaseRequest } from './check-output.ts';
 import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
 import { graderFor } from './kinds/grader.ts';
+import { compileInteractor } from './kinds/named-pipes.ts';
 import { readHandedIn } from './kinds/read-handed-in.ts';
 import { readSubmission } from './read-submission.ts';
 import type { SlotPool } from './slot-pool.ts';
@@ -62,12 +63,14 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   if (grader === 'missing') {
     return compileError(`This problem cannot be solved in ${language.name}: it brings no grader for it.`);
   }
-  const helper = (one: CustomChecker | null, what?: string) =>
-    one ? compileChecker(judge, one, request.dataFolder, priority, signal, what) : Promise.resolve(null);
+  const helper = (one: CustomChecker | null) =>
+    one ? compileChecker(judge, one, request.dataFolder, priority, signal) : Promise.resolve(null);
   const [compiled, checker, interactor] = await settleAll([
     judge.compiler.compile({ ...(grader ?? { language }), source, priority, signal }),
     helper(plan.checker.type === 'custom' ? plan.checker : null),
-    helper(plan.interactor?.program ?? null, 'interactor'),
+    plan.interactor
+      ? compileInteractor(judge, plan.interactor.program, request.dataFolder, priority, signal)
+      : Promise.resolve(null),
   ]);
   try {
     if (compiled.kind === 'rejected') return compileError(compiled.log);

@@ -9,7 +9,7 @@ import type { FileSource, KeptFile, RunRequest } from './sandbox.ts';
 const NS_PER_MS = 1e6;
 const baseEnvironment = { PATH: '/usr/bin:/bin', HOME: '/w', LANG: 'C.UTF-8' };
 
-const STDOUT_DESCRIPTOR = 1;
+export const STDOUT_DESCRIPTOR = 1;
 const STDERR_DESCRIPTOR = 2;
 /** A program beside which it is started, in a shell's words. */
 const LOCAL_PROGRAM = /^\.\/([\w.-]+)$/;

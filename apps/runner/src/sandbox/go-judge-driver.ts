@@ -3,7 +3,7 @@ import { killRunByMemoryLimit } from './cgroups.ts';
 import type { FloodWatch } from './flood-watch.ts';
 import { watchFloods } from './flood-watch.ts';
 import { GoJudgeRefusal } from './go-judge-client.ts';
-import { insidePath, makeCommand, type Shelves } from './go-judge-command.ts';
+import { insidePath, makeCommand, STDOUT_DESCRIPTOR, type Shelves } from './go-judge-command.ts';
 import { concludeRun, faultOf, startFailure, touchedMemoryLimit } from './go-judge-outcome.ts';
 import type { GoJudgeProcess } from './go-judge-process.ts';
 import { EXTRA_MEMORY_BYTES } from './go-judge-process.ts';
@@ -103,14 +103,14 @@ export class GoJudgeDriver implements Sandbox {
     const releases: (() => void)[] = [];
     try {
       requests.forEach((given, index) => {
-        // Nothing is collected from the pipes, so nobody can flood us.
-        const request = { ...given, stdout: 'discard' as const };
-        const mark = this.marks.take(request.limits.memoryBytes, request.limits.outputBytes);
         const piped = new Set(
           pipes.flatMap(({ from, to }) =>
             [from, to].filter((end) => end.program === index).map((end) => end.descriptor),
           ),
         );
+        // Nothing is collected from the pipes, so nobody can flood us; of what is printed beside them no more than the limit is.
+        const request = piped.has(STDOUT_DESCRIPTOR) ? { ...given, stdout: 'discard' as const } : given;
+        const mark = this.marks.take(request.limits.memoryBytes, request.limits.outputBytes);
         const made = makeCommand(request, mark, this.shelves, piped);
         releases.push(made.release);
         parties.push({ request, mark, command: made.command });

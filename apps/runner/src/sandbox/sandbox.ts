@@ -10,7 +10,7 @@ export interface Sandbox {
   run(request: RunRequest): Promise<Outcome>;
   /**
    * Runs several programs at once, joined by pipes. For a descriptor that a pipe takes the place of, `stdin` and `stdout` of the request say
-   * nothing, and of standard output nothing is kept. Each ends by itself or by its own limits; the signal of the first one aborts all.
+   * nothing; of what is printed otherwise no more than the limit is taken, and the program goes on until it ends by itself. Each ends by itself or by its own limits; the signal of the first one aborts all.
    * Otherwise like `run`, one outcome for each in order.
    */
   connect(requests: readonly RunRequest[], pipes: readonly Pipe[]): Promise<Outcome[]>;

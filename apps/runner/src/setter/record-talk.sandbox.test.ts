@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, TEST_TIMEOUT_MS);
 afterAll(() => bench.close());
 
-const program = (protocol: 'testlib' | 'kattis', source: string) => programOf(protocol, source, 'percent');
+const program = (protocol: 'testlib' | 'kattis' | 'cms', source: string) => programOf(protocol, source, 'percent');
 
 async function hear(source: string, plan: JudgePlan, files: Record<string, string>): Promise<string | undefined> {
   const language = bench.workshop.languages.named('Python 3');
@@ -72,6 +72,19 @@ sys.exit(42 if a == b else 43)
       'talk.py': manager,
     });
     expect(said?.split('\n').toSorted()).toEqual(['0< hello 0', '0> I am 0', '1< hello 1', '1> I am 1']);
+  });
+
+  test.each<['std' | 'fifo', string]>([
+    ['std', 'print(int(input()) + 1)\n'],
+    ['fifo', 'import sys\nprint(int(open(sys.argv[1]).readline()) + 1, file=open(sys.argv[2], "w"))\n'],
+  ])('is told of managers of CMS, by %s', async (userIo, source) => {
+    const manager = `import sys
+print(41, file=open(sys.argv[2], 'w'), flush=True)
+print(int(open(sys.argv[1]).readline()) == 42)
+`;
+    const plan = planOf(1, { interactor: { program: program('cms', 'talk.py'), thenCheck: false, userIo } });
+    const said = await hear(source, plan, { 'talk.py': manager });
+    expect(said?.split('\n')).toEqual(['0< 41', '0> 42']);
   });
 
   test('is nothing where the problem is not interactive', async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installation, type CasePlan, type JudgePlan } from '@assay/problem';
-import { compileChecker } from '../checkers/custom-checker.ts';
 import { forget } from '../judge/check-output.ts';
 import type { Judge } from '../judge/judge-solution.ts';
 import { graderFor } from '../judge/kinds/grader.ts';
 import { talk } from '../judge/kinds/interaction.ts';
+import { compileInteractor } from '../judge/kinds/named-pipes.ts';
 import { wallLimitMs } from '../judge/verdict.ts';
 import { limitsWith, type Language } from '../languages/language.ts';
 import type { RunRequest } from '../sandbox/sandbox.ts';
@@ -43,10 +43,10 @@ export async function recordTalk(judge: Judge, request: TalkRequest): Promise<st
   if (compiled.kind === 'rejected') return undefined;
   const { program } = compiled;
   try {
-    const interactor = await compileChecker(judge, plan.interactor.program, dataFolder, priority, signal, 'interactor');
+    const interactor = await compileInteractor(judge, plan.interactor.program, dataFolder, priority, signal);
     try {
       const recorder = await readFile(RECORDER);
-      const processes = plan.interactor.processes ?? 0;
+      const { userIo, processes = userIo === undefined ? 0 : 1 } = plan.interactor;
       const unused = { checker: null, script: null, handedIn: null, spareRuns: { left: 0 } };
       const paths = {
         inputPath: join(dataFolder, one.input),

@@ -54,6 +54,29 @@ int main(int argc, char* argv[]) {
   quitf(_ok, "both are right");
 }
 `;
+/** Tells each of two processes both numbers, over what its arguments name, and says its verdict as a share of the points. */
+const cmsManager = `#include <csignal>
+#include <cstdio>
+int main(int argc, char* argv[]) {
+  signal(SIGPIPE, SIG_IGN);
+  long long a, b, said;
+  if (argc != 5 || scanf("%lld%lld", &a, &b) != 2) return 3;
+  FILE *from[2], *to[2];
+  for (int i = 0; i < 2; i++) { from[i] = fopen(argv[1 + 2 * i], "r"); to[i] = fopen(argv[2 + 2 * i], "w"); }
+  for (int i = 0; i < 2; i++) { fprintf(to[i], "%lld %lld\\n", a, b); fflush(to[i]); }
+  bool right = true;
+  for (int i = 0; i < 2; i++) right = fscanf(from[i], "%lld", &said) == 1 && said == a + b && right;
+  printf(right ? "1.0\\n" : "0.0\\n");
+}
+`;
+const cmsStub = `int main(int argc, char* argv[]) {
+  FILE *in = fopen(argv[1], "r"), *out = fopen(argv[2], "w");
+  long long a, b;
+  if (argc != 4 || fscanf(in, "%lld%lld", &a, &b) != 2) return 3;
+  fprintf(out, "%lld\\n", sum(a, b));
+  fflush(out);
+}
+`;
 /** Has the sum added to 1 in a second pass. */
 const passes = `import os, sys
 a, b = map(int, open(sys.argv[1]).read().split())
@@ -94,6 +117,21 @@ export const kinds: Readonly<Record<string, Kind>> = {
     plan: planOf(1, { interactor: { program: programOf('testlib', 'manager.cpp'), thenCheck: false, processes: 2 } }),
     data: { 'manager.cpp': manager },
     frame: 'processes',
+  },
+  'manager of CMS': {
+    plan: planOf(1, {
+      interactor: { program: programOf('cms', 'manager.cpp'), thenCheck: false, processes: 2, userIo: 'fifo' },
+      graders: { c: ['stub.c', 'sum.h'], cpp: ['stub.cpp', 'sum.h'], python: ['stub.py'] },
+    }),
+    data: {
+      'manager.cpp': cmsManager,
+      'sum.h': 'long long sum(long long a, long long b);\n',
+      'stub.c': `#include "sum.h"\n#include <stdio.h>\n${cmsStub}`,
+      'stub.cpp': `#include "sum.h"\n#include <cstdio>\n${cmsStub}`,
+      'stub.py':
+        "import sys, answer\na, b = map(int, open(sys.argv[1]).readline().split())\nprint(answer.sum(a, b), file=open(sys.argv[2], 'w'), flush=True)\n",
+    },
+    frame: 'grader',
   },
   passes: {
     plan: planOf(1, { checker: programOf('kattis', 'passes.py'), passes: 2 }),

@@ -139,26 +139,43 @@ const filesSchema = z
   .strictObject({ input: fileName.optional(), output: fileName.optional() })
   .describe('Files by which solutions read and write; standard input and output work as well.');
 
+const talkingProgram = {
+  source: path,
+  args: args.optional(),
+  language: language.optional(),
+  pointsMode: pointsMode.optional(),
+  processes: z
+    .int()
+    .min(2)
+    .max(JUDGE_CAPS.processes)
+    .optional()
+    .describe(
+      'The solution runs this many times at once; process i is read from descriptor 3 + 2i and written to 4 + 2i.',
+    ),
+};
 const interactorSchema = z
-  .strictObject({
-    type: z.enum(['testlib', 'kattis']),
-    source: path,
-    args: args.optional(),
-    language: language.optional(),
-    pointsMode: pointsMode.optional(),
-    thenCheck: z
-      .boolean()
-      .optional()
-      .describe('The checker has the last word, on what the interactor wrote; false when absent.'),
-    processes: z
-      .int()
-      .min(2)
-      .max(JUDGE_CAPS.processes)
-      .optional()
-      .describe(
-        'The solution runs this many times at once; process i is read from descriptor 3 + 2i and written to 4 + 2i.',
-      ),
-  })
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.enum(['testlib', 'kattis']),
+      ...talkingProgram,
+      thenCheck: z
+        .boolean()
+        .optional()
+        .describe('The checker has the last word, on what the interactor wrote; false when absent.'),
+    }),
+    z
+      .strictObject({
+        type: z.literal('cms'),
+        ...talkingProgram,
+        userIo: z
+          .enum(['fifo', 'std'])
+          .optional()
+          .describe(
+            'fifo: solutions are given the names of what they read from and write to as arguments. std: they use standard input and output. fifo when absent.',
+          ),
+      })
+      .describe('A manager of CMS, which is given the names of what it reads from and writes to as arguments.'),
+  ])
   .describe('A program that talks with the solution over standard input and output.');
 
 const twoStepsSchema = z

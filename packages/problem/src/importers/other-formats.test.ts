@@ -111,7 +111,17 @@ describe('a task of CMS', () => {
   };
   it.each<[string, Files, string]>([
     ['with a checker that is compiled only', { 'check/checker': '' }, 'check/checker'],
-    ['with a manager', { 'check/manager.cpp': '' }, 'check/manager.cpp'],
+    ['with a manager that is compiled only', { 'check/manager': '' }, 'check/manager'],
+    [
+      'of half a process',
+      { 'check/manager.cpp': '', 'task.yaml': 'n_input: 1\nnum_processes: 0.5\n' },
+      'task.yaml: num_processes',
+    ],
+    [
+      'of a thousand processes',
+      { 'check/manager.cpp': '', 'task.yaml': 'n_input: 1\nnum_processes: 1000\n' },
+      'task.yaml: num_processes',
+    ],
     ['without its data', { 'task.yaml': 'n_input: 2\n' }, 'input/input1.txt'],
     ['with a GEN file of another number of tests', { 'gen/GEN': '# ST: 100\n1\n2\n' }, 'gen/GEN'],
     ['of a billion tests', { 'task.yaml': 'n_input: 1000000000\n' }, 'task.yaml: n_input'],
@@ -120,6 +130,32 @@ describe('a task of CMS', () => {
     const { problem, refused } = await read('cms', { ...task, ...changes });
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
+  });
+});
+
+describe('the manager of a task of CMS', () => {
+  it('talks with the processes that the task asks for, by the stubs that go with it', async () => {
+    const { plan, notes, problem } = await importFixture('cms/two-clerks');
+    expect(plan.interactor).toMatchObject({
+      program: { protocol: 'cms', sources: ['manager/manager.cpp'], pointsMode: 'fraction' },
+      processes: 2,
+      userIo: 'fifo',
+    });
+    expect(plan.graders).toEqual({ cpp: ['grader/stub.cpp', 'grader/clerks.h'] });
+    expect(plan.files).toBeUndefined();
+    expect(notes.changed).toContain('check/manager.cpp');
+    expect(problem.submissions.map((one) => one.path)).toEqual(['submissions/accepted/solution.cpp']);
+  });
+
+  const task: Files = { 'input/input0.txt': '', 'output/output0.txt': '', 'cor/manager.py': '' };
+  it.each<[string, string, Record<string, unknown>]>([
+    ['one process', '', { type: 'cms', source: 'manager/manager.py' }],
+    ['standard input and output', 'user_io: std_io\n', { type: 'cms', source: 'manager/manager.py', userIo: 'std' }],
+  ])('talks with solutions by %s', async (_, yaml, interactor) => {
+    const { problem, refused } = await read('cms', { ...task, 'task.yaml': `name: a\ntime_limit: 1\n${yaml}` });
+    expect(refused).toEqual([]);
+    expect(problem?.config.judge.config).toMatchObject({ interactor });
+    expect(problem?.config.judge.config).not.toHaveProperty('checker');
   });
 });
 
@@ -225,6 +261,7 @@ describe('every fixture', () => {
     'uoj/even-moulds',
     'syzoj/two-piles',
     'cms/tallest',
+    'cms/two-clerks',
     'fps/small-set',
     'plain/turned-words',
     'hydro/equal-bars',

@@ -32,10 +32,15 @@ export function planKind(config: AssayJudgeConfig, tree: FileTree, findings: Fin
   if (files) kind.files = { input: files.input ?? null, output: files.output ?? null };
   if (outputOnly) kind.handsInOutputs = true;
   if (interactor) {
-    const { thenCheck, processes, ...program } = interactor;
+    const { processes, ...program } = interactor;
     const planned = planChecker(program, tree, findings, `${ROOT}.interactor.source`);
     if (planned?.type === 'custom') {
-      kind.interactor = { program: planned, thenCheck: thenCheck ?? false, ...(processes && { processes }) };
+      kind.interactor = {
+        program: planned,
+        thenCheck: interactor.type !== 'cms' && (interactor.thenCheck ?? false),
+        ...(processes && { processes }),
+        ...(interactor.type === 'cms' && { userIo: interactor.userIo ?? 'fifo' }),
+      };
     }
   }
   if (script) {

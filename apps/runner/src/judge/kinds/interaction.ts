@@ -7,6 +7,7 @@ import type { FileSource, KeptFile, Outcome, Pipe, RunRequest, Sandbox } from '.
 import { check, forget, type CasePaths, type CaseRequest } from '../check-output.ts';
 import type { JudgedPass, RunTerms } from './passes.ts';
 import type { Program } from '../compile/program.ts';
+import { sharingPipes } from './named-pipes.ts';
 import { blameOutcome, wallLimitMs, type Blame } from '../verdict.ts';
 
 /** What the interactor writes for the checker, as testlib calls it. */
@@ -15,6 +16,8 @@ const STDERR_BYTES = 2048;
 /** How much longer than the solution the interactor may take, so that a solution that hangs is what is blamed. */
 const LAST_WORD_MS = 10_000;
 const SIGPIPE = 13;
+/** What a manager of CMS prints beside its score, at most. */
+const SCORE_BYTES = 64 * 1024;
 /** Where the descriptors of an interactor begin that talks with several processes: it reads from the first of a pair and writes to the second. */
 const FIRST_PIPE = 3;
 /** Ends closer to each other than this came at once, as far as anybody can tell. */
@@ -73,11 +76,17 @@ export async function judgeInteraction(
     });
     if (first) {
       const { solution, blame } = first;
-      const brokeDown = interactor.end !== 'exited' && !lostItsPartner(interactor) && !killed.includes(solution.end);
       const { protocol } = described.program;
+      const endedBadly = interactor.end !== 'exited' && !lostItsPartner(interactor);
+      const brokeDown = endedBadly && !killed.includes(solution.end) && protocol !== 'cms';
       const heardNoMore = await complainsOfSilence(sandbox, interactor, protocol);
       if (!brokeDown && !hungUpOn(solution, { interactor, protocol, heardNoMore }, wallMs)) {
-        const texts = [blame.message, solution.stderrText.trim(), interactor.stderrText.trim()];
+        const texts = [
+          blame.message,
+          solution.stderrText.trim(),
+          interactor.stderrText.trim(),
+          endOf(interactor, protocol),
+        ];
         return blamed(texts.filter(Boolean).join('\n'), blame);
       }
     }
@@ -124,18 +133,25 @@ export async function talk(
   paths: CasePaths,
   { state, wallMs, signal, inPlace = (interactor) => interactor }: TalkTerms,
 ): Promise<{ solutions: Outcome[]; interactor: Outcome }> {
-  const processes = request.plan.interactor?.processes;
+  const { processes, userIo } = request.plan.interactor ?? {};
   const solution = partOfSolution(request, plan, wallMs, signal);
-  const solutions =
-    processes === undefined
-      ? [solution]
-      : Array.from({ length: processes }, (_, index) => ({ ...solution, argv: [...solution.argv, String(index)] }));
+  const named = userIo === 'fifo';
+  const [reads, writes] = named ? pipesOf(0) : [0, 1];
+  const solutions = Array.from({ length: processes ?? 1 }, (_, index) => ({
+    ...solution,
+    ...(named && sharingPipes(request.program, request.interactor)),
+    argv: [
+      ...solution.argv,
+      ...(named ? [reads, writes].map(descriptorPath) : []),
+      ...(processes === undefined ? [] : [String(index)]),
+    ],
+  }));
   const interactor = solutions.length;
   const pipes = solutions.flatMap((_, program): Pipe[] => {
-    const [hears, speaks] = processes === undefined ? [0, 1] : [FIRST_PIPE + 2 * program, FIRST_PIPE + 2 * program + 1];
+    const [hears, speaks] = processes === undefined && userIo === undefined ? [0, 1] : pipesOf(program);
     return [
-      { from: { program, descriptor: 1 }, to: { program: interactor, descriptor: hears } },
-      { from: { program: interactor, descriptor: speaks }, to: { program, descriptor: 0 } },
+      { from: { program, descriptor: writes }, to: { program: interactor, descriptor: hears } },
+      { from: { program: interactor, descriptor: speaks }, to: { program, descriptor: reads } },
     ];
   });
   const outcomes = await request.slots.use(request.priority, signal, () =>
@@ -145,6 +161,13 @@ export async function talk(
   if (!last) throw new Error('the sandbox gave no outcome');
   return { solutions: outcomes, interactor: last };
 }
+
+/** The descriptors by which an interactor hears a process and speaks to it, where these are not standard input and output. */
+function pipesOf(process: number): [hears: number, speaks: number] {
+  return [FIRST_PIPE + 2 * process, FIRST_PIPE + 2 * process + 1];
+}
+
+const descriptorPath = (descriptor: number): string => `/dev/fd/${descriptor}`;
 
 /**
  * Whether the interactor had ended, for a reason of its own, before whatever became of the solution. Clocks of two programs tell that
@@ -159,7 +182,9 @@ function hungUpOn(
   }: { interactor: Outcome; protocol: CustomChecker['protocol']; heardNoMore: boolean },
   wallLimit: number,
 ): boolean {
-  if (interactor.end !== 'exited') return false;
+  // In CMS the end of a solution counts before the word of its manager.
+  if (interactor.end !== 'exited' || protocol === 'cms')
+    return solution.signal === SIGPIPE && interactor.end === 'exited';
   if (solution.signal === SIGPIPE) return true;
   if (heardNoMore) return false;
   if (killed.includes(solution.end)) return interactor.wallMs + MOMENT_MS < earliestEndMs(solution, wallLimit);
@@ -181,6 +206,12 @@ async function complainsOfSilence(
 /** An interactor that speaks to a solution which is gone is ended by the system; that is no fault of the package. */
 function lostItsPartner({ end, signal }: Outcome): boolean {
   return end === 'signalled' && signal === SIGPIPE;
+}
+
+/** How a manager of CMS ended, where that was no good end: it may have been what the solution fell over. */
+function endOf({ end, exitCode, signal }: Outcome, protocol: CustomChecker['protocol']): string {
+  if (protocol !== 'cms' || exitCode === 0) return '';
+  return `The manager ended as well: ${signal === null ? (exitCode === null ? end : `exit status ${exitCode}`) : `signal ${signal}`}.`;
 }
 
 /** A solution that was stopped at a limit cannot have been stopped before; how long stopping took says nothing. */
@@ -213,7 +244,7 @@ function partOfInteractor(
   state: KeptFile | null,
   wallMs: number,
 ): RunRequest {
-  const isTestlib = described?.program.protocol === 'testlib';
+  const protocol = described?.program.protocol;
   const args = described?.program.args ?? [];
   const input: FileSource = { path: inputPath };
   const answer: FileSource = answerPath === null ? { bytes: new Uint8Array() } : { path: answerPath };
@@ -223,7 +254,18 @@ function partOfInteractor(
     stdout: 'discard',
     stderrBytes: CHECKER_TEXT_BYTES,
   } as const;
-  if (isTestlib) {
+  if (protocol === 'cms') {
+    const pipes = Array.from({ length: described?.processes ?? 1 }, (_, process) => pipesOf(process));
+    return {
+      ...common,
+      argv: [...interactor.argv, ...pipes.flat().map(descriptorPath), ...args],
+      files: { ...interactor.files, 'input.txt': input },
+      stdin: input,
+      stdout: 'text',
+      limits: { ...common.limits, outputBytes: SCORE_BYTES },
+    };
+  }
+  if (protocol === 'testlib') {
     return {
       ...common,
       argv: [...interactor.argv, 'input', TRANSCRIPT, 'answer', ...args],

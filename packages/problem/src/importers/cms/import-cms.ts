@@ -27,13 +27,14 @@ export async function importCms(tree: FileTree, options: { name?: string } = {})
   draft.slugs = [name, options.name];
   readStatements(draft);
   for (const path of tree.paths.filter((one) => one.startsWith('att/'))) draft.attach(path.slice('att/'.length), path);
-  const checker = await readChecker(draft);
+  const manager = readManager(draft, task);
+  const checker = manager ? undefined : await readChecker(draft);
   const cases = readCases(draft, task);
   const subtasks = cases.length > 0 ? scoreSubtasks(await readSubtasks(draft, cases), subtasksPlace(tree), report) : [];
   await readSolutions(draft);
   const outputOnly = task.output_only === true;
-  const grader = readGraders(draft);
-  const files = outputOnly || grader ? undefined : filesOf(task);
+  const grader = readGraders(draft, manager ? 'stub' : 'grader');
+  const files = outputOnly || grader || manager ? undefined : filesOf(task);
   if (files)
     report.understood(
       TASK,
@@ -45,7 +46,7 @@ export async function importCms(tree: FileTree, options: { name?: string } = {})
   return await draft.finish({
     judge: {
       ...makeLimits({ timeMs: time * 1000, memoryBytes: memory * MIB }, TASK, report),
-      checker: checker ?? { type: 'tokens' },
+      ...(manager ? { interactor: manager } : { checker: checker ?? { type: 'tokens' } }),
       ...(outputOnly ? { outputOnly: true } : {}),
       ...(files ? { files } : {}),
       ...(grader ? { grader } : {}),
@@ -69,7 +70,7 @@ const USED = new Set(
     'n_input',
     'infile',
     'outfile',
-  ].concat(['output_only', 'public_testcases', 'risultati']),
+  ].concat(['output_only', 'public_testcases', 'risultati', 'num_processes', 'user_io']),
 );
 
 async function readTask({ report, tree }: Draft): Promise<Task> {
@@ -101,39 +102,69 @@ function readStatements(draft: Draft): void {
   }
 }
 
-/** The checker by its source; compiled ones are of no use, and managers talk in a way of their own. */
-async function readChecker(draft: Draft): Promise<Record<string, unknown> | undefined> {
-  const { report, tree } = draft;
-  for (const path of tree.paths.filter((one) => /^(check|cor)\/manager(\.[a-z]+)?$/.test(one))) {
+/** The manager of a communication task, which talks with one process or several. */
+function readManager(draft: Draft, task: Task): Record<string, unknown> | undefined {
+  const { report } = draft;
+  const found = sourceOf(draft, /^(check|cor)\/manager(\.[a-z]+)?$/);
+  if (!found) return undefined;
+  const { source, headers } = found;
+  const processes = Number(task.num_processes ?? 1);
+  if (!Number.isInteger(processes) || processes < 1 || processes > JUDGE_CAPS.processes) {
     report.refuse(
-      path,
-      'Managers of CMS talk with solutions in a way of their own, which is not known here: write a testlib interactor instead.',
-      'CMS 的管理器使用自有接口，此处不支持：请改写为 testlib 交互器。',
-    );
-  }
-  const paths = tree.paths.filter((one) => /^(check|cor)\/(checker|correttore)(\.[a-z]+)?$/.test(one));
-  const source = paths.find((one) => languageOfSource(one) !== undefined);
-  const [first] = paths;
-  if (source === undefined) {
-    if (first === undefined) return undefined;
-    report.refuse(
-      first,
-      'The checker is there without its source in C, C++ or Python.',
-      '检查器没有 C、C++ 或 Python 源代码。',
+      `${TASK}: num_processes`,
+      `There should be 1 to ${JUDGE_CAPS.processes} processes.`,
+      `进程数量应为 1 到 ${JUDGE_CAPS.processes}。`,
     );
     return undefined;
   }
-  for (const path of paths.filter((one) => one !== source)) {
-    report.unused(path, 'The checker is compiled from its source here.', '此处由源代码编译检查器。');
-  }
-  const folder = source.slice(0, source.lastIndexOf('/') + 1);
-  const beside = tree.paths.filter((one) => one.startsWith(folder) && isHeader(one));
+  const program = takeProgram(draft, source, 'manager', { type: 'cms', place: source, headers, keepTestlib: true });
+  if (!program) return undefined;
+  report.understood(source, 'This manager talks with solutions and judges.', '由此管理器与提交的程序通信并评测。');
+  report.changed(
+    source,
+    'The time limit holds for each process, and a pipe that one side closes stays open for the other until that side has ended.',
+    '时间限制按每个进程计；一方关闭的管道要到该方结束时才对另一方关闭。',
+  );
+  return {
+    ...program,
+    ...(processes > 1 ? { processes } : {}),
+    ...(textOf(task.user_io)?.startsWith('std') ? { userIo: 'std' } : {}),
+  };
+}
+
+/** The checker by its source. */
+async function readChecker(draft: Draft): Promise<Record<string, unknown> | undefined> {
+  const { report } = draft;
+  const found = sourceOf(draft, /^(check|cor)\/(checker|correttore)(\.[a-z]+)?$/);
+  if (!found) return undefined;
+  const { source, headers: beside } = found;
   // The testlib that such tasks bring prints a score; without one it is ours, which says it by its exit status.
   const hasOwnTestlib = beside.some((one) => baseName(one) === 'testlib.h');
   const type = !hasOwnTestlib && (await usesTestlib(draft, source)) ? 'testlib' : 'cms';
   const program = takeProgram(draft, source, 'checker', { type, place: source, headers: beside, keepTestlib: true });
   if (program) report.understood(source, 'This checker judges.', '由此检查器评测。');
   return program;
+}
+
+/** The source of a judging program, and the headers beside it; compiled ones are of no use. */
+function sourceOf({ report, tree }: Draft, names: RegExp): { source: string; headers: string[] } | undefined {
+  const paths = tree.paths.filter((one) => names.test(one));
+  const source = paths.find((one) => languageOfSource(one) !== undefined);
+  const [first] = paths;
+  if (source === undefined) {
+    if (first === undefined) return undefined;
+    report.refuse(
+      first,
+      'The program is there without its source in C, C++ or Python.',
+      '该程序没有 C、C++ 或 Python 源代码。',
+    );
+    return undefined;
+  }
+  for (const path of paths.filter((one) => one !== source)) {
+    report.unused(path, 'The program is compiled from its source here.', '此处由源代码编译该程序。');
+  }
+  const folder = source.slice(0, source.lastIndexOf('/') + 1);
+  return { source, headers: tree.paths.filter((one) => one.startsWith(folder) && isHeader(one)) };
 }
 
 /** `input/input0.txt` and `output/output0.txt` and so on, in order. */
@@ -222,10 +253,12 @@ function filesOf(task: Task): { input?: string; output?: string } | undefined {
   return { ...(input === undefined ? {} : { input }), ...(output === undefined ? {} : { output }) };
 }
 
-function readGraders(draft: Draft): Record<string, string[]> | undefined {
+/** What is compiled together with solutions: graders, or the stubs that talk with a manager for them. */
+function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, string[]> | undefined {
   const graders: Record<string, string[]> = {};
-  for (const path of draft.tree.paths.filter((one) => one.startsWith('sol/'))) {
-    const family = { 'grader.cpp': 'cpp', 'grader.c': 'c', 'grader.py': 'python' }[baseName(path)];
+  const families: Readonly<Record<string, string>> = { cpp: 'cpp', c: 'c', py: 'python' };
+  for (const path of draft.tree.paths.filter((one) => one.startsWith(`sol/${name}.`))) {
+    const family = families[path.slice(`sol/${name}.`.length)];
     if (family === undefined) continue;
     const headers = draft.tree.paths.filter((one) => /^sol\/[^/]+$/.test(one) && isHeader(one) && family !== 'python');
     graders[family] = [path, ...headers].map((one) => draft.put(`grader/${baseName(one)}`, one));
@@ -239,7 +272,7 @@ async function readSolutions(draft: Draft): Promise<void> {
     const name = baseName(path);
     if (/^(solution|soluzione)\./.test(name) && languageOfSource(path) !== undefined) {
       draft.submit('accepted', name, await draft.tree.read(path));
-    } else if (!/^(grader|template)\./.test(name) && !isHeader(path)) {
+    } else if (!/^(grader|stub|template)\./.test(name) && !isHeader(path)) {
       draft.report.unused(path, 'Nothing says what verdict it should have.', '未说明其预期结果。');
     }
   }

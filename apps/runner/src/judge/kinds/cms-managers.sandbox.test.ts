@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkbench, planOf, programOf, type Workbench } from '../../testing/workbench.ts';
+import { JudgeFault } from '../judge-fault.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+}, TEST_TIMEOUT_MS);
+afterAll(() => bench.close());
+
+/** Asks for the double of a number, and gives half of the points for the number itself. */
+const manager = `import sys
+number = int(sys.stdin.read())
+assert number == int(open('input.txt').read()) and len(sys.argv) == 3
+with open(sys.argv[1]) as hears, open(sys.argv[2], 'w') as speaks:
+    print(number, file=speaks, flush=True)
+    said = hears.readline().strip()
+    share = {str(2 * number): 1.0, str(number): 0.5}.get(said, 0)
+    print('translate:success' if share == 1 else f'heard {said!r}', file=sys.stderr)
+    print(share)
+`;
+const files = { '1.in': '21\n', '1.ans': '', 'manager.py': manager };
+
+interface Told {
+  language?: string;
+  userIo?: 'std' | 'fifo';
+  processes?: number;
+  data?: Record<string, string>;
+}
+
+function judge(source: string, { language = 'Python 3', userIo = 'std', processes, data = files }: Told = {}) {
+  const program = programOf('cms', 'manager.py');
+  const interactor = { program, thenCheck: false, userIo, ...(processes !== undefined && { processes }) };
+  return bench.judge(source, language, { plan: planOf(1, { interactor }), dataFolder: bench.data(data) });
+}
+
+const doubles = 'print(2 * int(input()), flush=True)\n';
+
+describe('a manager of CMS', { timeout: TEST_TIMEOUT_MS }, () => {
+  test.each([
+    ['accepts what is right', doubles, 'Accepted', 100],
+    ['gives a share of the points', 'print(input(), flush=True)\n', 'Wrong Answer', 50],
+    ['gives nothing for what is wrong', 'print(7, flush=True)\n', 'Wrong Answer', 0],
+    ['hears nothing of a solution that ends', 'pass\n', 'Wrong Answer', 0],
+    ['never has the word about one that crashes afterwards', `${doubles}raise SystemExit(3)\n`, 'Runtime Error', 0],
+    ['never has the word about one that crashes before', 'raise SystemExit(3)\n', 'Runtime Error', 0],
+    ['never has the word about one that does not end', `${doubles}while True: pass\n`, 'Time Limit Exceeded', 0],
+  ])('%s', async (_, source, verdict, score) => {
+    const { status, score: given } = await judge(source);
+    expect([status, given]).toEqual([verdict, score]);
+  });
+
+  test('says to setters what it heard, without words that its own judge would translate', async () => {
+    const told = async (source: string) => (await judge(source)).cases[0]?.[0];
+    expect(await told(doubles)).toMatchObject({ message: '', setterMessage: '' });
+    expect(await told('print(7, flush=True)\n')).toMatchObject({ message: '', setterMessage: "heard '7'" });
+  });
+
+  const named = 'import sys\nhears, speaks = open(sys.argv[1]), open(sys.argv[2], "w")\n';
+  const whoIsIt = `import sys
+hears, speaks = [open(one) for one in sys.argv[1::2]], [open(one, 'w') for one in sys.argv[2::2]]
+for one in speaks: print('who', file=one, flush=True)
+print(int([one.readline() for one in hears] == ['0\\n', '1\\n']))
+`;
+  test.each<['std' | 'fifo', string]>([
+    ['std', 'import sys\ninput()\nprint(sys.argv[1])\n'],
+    ['fifo', `${named}hears.readline()\nprint(sys.argv[3], file=speaks)\n`],
+  ])('tells each of several processes, by %s, which of them it is', async (userIo, source) => {
+    const data = { ...files, 'manager.py': whoIsIt };
+    expect((await judge(source, { userIo, processes: 2, data })).status).toBe('Accepted');
+  });
+
+  describe('names what solutions read and write', () => {
+    test('which leaves standard output to their own words', async () => {
+      const source = `${named}print('I think')\nprint(2 * int(hears.readline()), file=speaks)\n`;
+      expect((await judge(source, { userIo: 'fifo' })).status).toBe('Accepted');
+    });
+
+    test.each([
+      ['streams', 'std::ifstream in(v[1]); std::ofstream out(v[2]); in >> n; out << 2 * n << std::endl;'],
+      [
+        'standard streams',
+        'freopen(v[1], "r", stdin); freopen(v[2], "w", stdout); std::cin >> n; printf("%d\\n", 2 * n);',
+      ],
+      [
+        'descriptors',
+        'FILE *in = fdopen(open(v[1], O_RDONLY), "r"), *out = fdopen(open(v[2], O_WRONLY), "w"); fscanf(in, "%d", &n); fprintf(out, "%d\\n", 2 * n);',
+      ],
+    ])('to programs of C++ that open them as %s', async (_, work) => {
+      const source = `#include <bits/stdc++.h>\n#include <fcntl.h>\nint main(int, char **v) { int n = 0; ${work} }\n`;
+      expect((await judge(source, { userIo: 'fifo', language: 'C++17' })).status).toBe('Accepted');
+    });
+
+    test('and no file of another name', async () => {
+      const source = `${named}try: open('/dev/fd/99')\nexcept FileNotFoundError: print(2 * int(hears.readline()), file=speaks)\n`;
+      expect((await judge(source, { userIo: 'fifo' })).status).toBe('Accepted');
+    });
+  });
+
+  test.each([
+    ['says no score', `print('well done')\n`, /gave no score, but "well done"/],
+    ['crashes', `raise SystemExit(4)\n`, /ended with exit status 4/],
+    ['floods', `print('1.0 ' * 10_000_000)\n`, /wrote too much/],
+  ])('that %s is a fault of the package where the solution is content', async (_, program, reason) => {
+    const judged = judge('import sys\nsys.stdin.read()\n', { data: { ...files, 'manager.py': program } });
+    await expect(judged).rejects.toThrow(JudgeFault);
+    await expect(judged).rejects.toThrow(reason);
+  });
+
+  test('that breaks is told to setters where the solution falls over it', async () => {
+    const judged = await judge(doubles, { data: { ...files, 'manager.py': 'raise SystemExit(4)\n' } });
+    expect(judged.status).toBe('Runtime Error');
+    expect(judged.cases[0]?.[0]?.setterMessage).toContain('The manager ended as well: exit status 4.');
+  });
+});

@@ -184,6 +184,18 @@ describe('submitting at a terminal', () => {
     expect(status).toBe(1);
   });
 
+  it('submits each of two files that are submitted at once', async () => {
+    const { problem, file, env } = await makeScene();
+    const other = join(home, 'other.cpp');
+    await writeFile(other, 'int main() { return 1; }\n');
+    const lines = [file, other].map((one) => `submit ${problem.slug} ${one} --no-wait`);
+    const ended = await Promise.all(lines.map((line) => type(line, env)));
+    expect(ended.map(({ status }) => status)).toEqual([0, 0]);
+    const queued = sql`select count(distinct solution_data_hash)::int as files from solutions
+      where problem_id = ${problem.id} and state = 1`;
+    expect((await server.db.transact((tx) => tx.execute(queued))).rows).toEqual([{ files: 2 }]);
+  });
+
   it('says what stands in the way', async () => {
     const { problem, file, env } = await makeScene();
     expect((await type(`submit no-such ${file}`, env)).said).toMatch(/no problem "no-such"/);

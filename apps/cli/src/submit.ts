@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { announcing } from '@assay/contract/announcing';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Reply } from '@assay/contract';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
@@ -36,13 +37,12 @@ export async function submit(terminal: Terminal, wanted: Submission): Promise<bo
   const problem = await findProblem(call, server, wanted.problem);
   const files = filesFor(problem, wanted, bytes);
   const archive = Uint8Array.from(await makeArchive(treeOfFiles(files)));
-  const params = { problemId: problem._id };
-  const hash = hashOf(Buffer.from(archive));
-  const body = { hash, size: archive.length };
-  const { solutionId, uploadUrl } = await call('POST /api/problem/:problemId/solution', { params, body });
-  await upload(uploadUrl, archive);
-  const solution = { params: { ...params, solutionId } };
-  await call('POST /api/problem/:problemId/solution/:solutionId/submit', { ...solution, body: { hash } });
+  const problemId = problem._id;
+  const solutionId = await announcing(
+    () => send(call, problemId, archive),
+    (error) => error instanceof Refused && error.code === 'announced-anew',
+  );
+  const solution = { params: { problemId, solutionId } };
   const address = `${server}/org/${problem.orgId}/problem/${problem._id}/solution/${solutionId}`;
   print(say(language, 'submitted', { address }));
   if (!wanted.waits) return true;
@@ -58,6 +58,20 @@ export async function submit(terminal: Terminal, wanted: Submission): Promise<bo
   }
   print(say(language, 'still-judging'));
   return true;
+}
+
+/** Answers with the id of the solution once it is in the queue. */
+async function send(call: Server, problemId: string, archive: Uint8Array<ArrayBuffer>): Promise<string> {
+  const params = { problemId };
+  const hash = hashOf(Buffer.from(archive));
+  const body = { hash, size: archive.length };
+  const { solutionId, uploadUrl } = await call('POST /api/problem/:problemId/solution', { params, body });
+  await upload(uploadUrl, archive);
+  await call('POST /api/problem/:problemId/solution/:solutionId/submit', {
+    params: { ...params, solutionId },
+    body: { hash },
+  });
+  return solutionId;
 }
 
 /** By the address of its page, its id, or its slug in an organization of the person. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Solution, SolutionDetails } from '@assay/contract';
+import { announcing } from '@assay/contract/announcing';
 import { api, refusalOf, type Query } from '../../lib/api/index.ts';
 import type { LiveStatus } from '../../lib/live/live-connection.ts';
 import { submittedArchive } from './files/submitted.api.ts';
@@ -124,11 +125,6 @@ export const submitSolution = ({ problemId, contestId }: SolutionPlace, solution
         body: { hash },
       });
 
-/** How often a solution is announced when other windows of the same person announce theirs in its place. */
-const ANNOUNCEMENTS = 5;
-/** Longest pause before the next one, so that two windows do not go on in step. */
-const STEP_ASIDE_MS = 1_000;
-
 interface SendOptions {
   language: string;
   preferPrivate: boolean;
@@ -144,14 +140,10 @@ export async function sendSolution(
   archive: SubmissionArchive,
   options: SendOptions,
 ): Promise<string> {
-  for (let left = ANNOUNCEMENTS - 1; ; left -= 1) {
-    try {
-      return await sendOnce(place, archive, options);
-    } catch (error) {
-      if (left === 0 || refusalOf(error) !== 'announced-anew') throw error;
-      await new Promise((resolve) => void setTimeout(resolve, Math.random() * STEP_ASIDE_MS));
-    }
-  }
+  return await announcing(
+    () => sendOnce(place, archive, options),
+    (error) => refusalOf(error) === 'announced-anew',
+  );
 }
 
 async function sendOnce(

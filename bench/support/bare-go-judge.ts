@@ -5,9 +5,9 @@ import { mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cgroupFoldersOf, preferRuns } from '../../apps/runner/src/sandbox/cgroups.ts';
-import { parseCpuList } from '../../apps/runner/src/sandbox/cpus.ts';
-import { listeningPort } from '../../apps/runner/src/sandbox/processes.ts';
+import { cgroupFoldersOf, preferRuns } from '../../apps/runner/src/sandbox/host/cgroups.ts';
+import { parseCpuList } from '../../apps/runner/src/sandbox/host/cpus.ts';
+import { listeningPort } from '../../apps/runner/src/sandbox/host/processes.ts';
 import { workshopFolders } from '../../apps/runner/src/workshop.ts';
 
 const START_TIMEOUT_MS = 20_000;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { allowedCpus, assignCpus } from '../../apps/runner/src/sandbox/cpus.ts';
+import { allowedCpus, assignCpus } from '../../apps/runner/src/sandbox/host/cpus.ts';
 import { benchFolder, root } from './options.ts';
 
 const runFile = promisify(execFile);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { examineHost, hasProblem } from './doctor.ts';
-import { goJudgeBinary } from './sandbox/suite-host.ts';
+import { goJudgeBinary } from './sandbox/suite/suite-host.ts';
 
 test('a machine that passes the suite of the sandbox is found fit', { timeout: 60_000 }, async () => {
   const findings = await examineHost({ goJudge: goJudgeBinary, workDir: '/tmp' });

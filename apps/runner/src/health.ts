@@ -7,7 +7,7 @@ import type { RunnerReport } from '@assay/contract';
 import { calibrate, measureAgain, type Calibration } from './calibration.ts';
 import type { Log } from './log.ts';
 import { shownCommand, type Language } from './languages/language.ts';
-import { allowedCpus, assignCpus, coreOf } from './sandbox/cpus.ts';
+import { allowedCpus, assignCpus, coreOf } from './sandbox/host/cpus.ts';
 import { NotAuthorized, type ServerClient } from './server-client.ts';
 import type { Tally } from './tally.ts';
 import { VERSION } from './version.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SandboxRecord } from '../sandbox/predecessor.ts';
+import type { SandboxRecord } from '../sandbox/host/predecessor.ts';
 import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
 import { workshopFolders } from '../workshop.ts';
 import type { Judgement } from './judgement.ts';

@@ -1,4 +1,4 @@
-import { takeOut, waitAside } from '../sandbox/wait-aside.ts';
+import { takeOut, waitAside } from '../sandbox/go-judge/wait-aside.ts';
 
 /** Work from this priority on is done beside everything else, and keeps nothing from being taken. */
 export const BACKGROUND = 2 ** 40;

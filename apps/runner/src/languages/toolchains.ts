@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { installation } from '@assay/problem';
-import type { ReadOnlyMount } from '../sandbox/container.ts';
+import type { ReadOnlyMount } from '../sandbox/go-judge/container.ts';
 import type { Language, LanguageMount } from './language.ts';
 
 const runFile = promisify(execFile);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeExecutable, makeFakeSandbox } from './fake.ts';
 import { sandboxSuite } from './sandbox-suite.ts';
-import { suiteProgramFake } from './suite-program.ts';
+import { suiteProgramFake } from './suite/suite-program.ts';
 
 sandboxSuite('fake', {
   start: async () => makeFakeSandbox({ suite: suiteProgramFake }),

@@ -1,7 +1,7 @@
-import { attackSuite } from './attack-suite.ts';
+import { attackSuite } from './suite/attack-suite.ts';
 import { sandboxSuite } from './sandbox-suite.ts';
-import { compileC, startTestSandbox } from './suite-host.ts';
-import { suiteProgramC } from './suite-program.ts';
+import { compileC, startTestSandbox } from './suite/suite-host.ts';
+import { suiteProgramC } from './suite/suite-program.ts';
 
 sandboxSuite('go-judge', {
   start: (sourceDir) => startTestSandbox([sourceDir]),

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
-import { cgroupLayout } from './cgroups.ts';
-import { coresApart } from './core-groups.ts';
-import type { ReadOnlyMount } from './container.ts';
-import { containerConfig, group, passwd } from './container.ts';
-import { allowedCpus, assignCpus, coreOf } from './cpus.ts';
-import { GoJudgeDriver } from './go-judge-driver.ts';
-import { GoJudgeFleet } from './go-judge-fleet.ts';
-import type { GoJudgeSettings } from './go-judge-process.ts';
-import { KeptFiles } from './kept-files.ts';
-import { clearPredecessor } from './predecessor.ts';
-import { mayExecuteIn, ProgramShelf, SHELF_MOUNT } from './program-shelf.ts';
+import { cgroupLayout } from './host/cgroups.ts';
+import { coresApart } from './host/core-groups.ts';
+import type { ReadOnlyMount } from './go-judge/container.ts';
+import { containerConfig, group, passwd } from './go-judge/container.ts';
+import { allowedCpus, assignCpus, coreOf } from './host/cpus.ts';
+import { GoJudgeDriver } from './go-judge/driver.ts';
+import { GoJudgeFleet } from './go-judge/fleet.ts';
+import type { GoJudgeSettings } from './go-judge/process.ts';
+import { KeptFiles } from './files/kept-files.ts';
+import { clearPredecessor } from './host/predecessor.ts';
+import { mayExecuteIn, ProgramShelf, SHELF_MOUNT } from './files/program-shelf.ts';
 import type { Sandbox } from './sandbox.ts';
 import { SandboxFault } from './sandbox.ts';
-import { seccompPolicy } from './seccomp.ts';
+import { seccompPolicy } from './go-judge/seccomp.ts';
 
 export interface GoJudgeOptions {
   /** Path of go-judge 1.12 or newer, built with the tag `seccomp`. */

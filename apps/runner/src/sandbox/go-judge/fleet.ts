@@ -1,8 +1,8 @@
-import type { Log } from '../log.ts';
-import { LeftGroups } from './cgroups.ts';
-import type { GoJudgeProcess, GoJudgeSettings } from './go-judge-process.ts';
-import { GoJudgeSupervisor } from './go-judge-supervisor.ts';
-import { clearRecord, writeRecord } from './predecessor.ts';
+import type { Log } from '../../log.ts';
+import { LeftGroups } from '../host/cgroups.ts';
+import type { GoJudgeProcess, GoJudgeSettings } from './process.ts';
+import { GoJudgeSupervisor } from './supervisor.ts';
+import { clearRecord, writeRecord } from '../host/predecessor.ts';
 import { RunLines, type Turn } from './run-lines.ts';
 
 interface Place {

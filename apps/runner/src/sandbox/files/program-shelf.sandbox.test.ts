@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KeptFile, Sandbox } from './sandbox.ts';
-import { compileC, startTestSandbox } from './suite-host.ts';
+import type { KeptFile, Sandbox } from '../sandbox.ts';
+import { compileC, startTestSandbox } from '../suite/suite-host.ts';
 
 const MIB = 1024 * 1024;
 const terms = {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attackProgramsC } from './attack-programs.ts';
-import type { KeptFile, Outcome, RunRequest, Sandbox } from './sandbox.ts';
-import { limits, MIB } from './sandbox-suite.ts';
+import type { KeptFile, Outcome, RunRequest, Sandbox } from '../sandbox.ts';
+import { limits, MIB } from '../sandbox-suite.ts';
 import { compileC } from './suite-host.ts';
 
 export interface RealDriver {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cgroupFoldersOf, preferRuns } from './cgroups.ts';
-import { enterOwnGroup, makeOwnGroup } from './core-groups.ts';
-import { GoJudgeClient } from './go-judge-client.ts';
-import type { ProcessMark } from './processes.ts';
-import { killAndWait, listeningPort, markProcess } from './processes.ts';
-import { SandboxFault } from './sandbox.ts';
+import { cgroupFoldersOf, preferRuns } from '../host/cgroups.ts';
+import { enterOwnGroup, makeOwnGroup } from '../host/core-groups.ts';
+import { GoJudgeClient } from './client.ts';
+import type { ProcessMark } from '../host/processes.ts';
+import { killAndWait, listeningPort, markProcess } from '../host/processes.ts';
+import { SandboxFault } from '../sandbox.ts';
 
 /** One running go-judge. */
 export interface GoJudgeProcess {

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import type { Log } from '../log.ts';
-import { removeCgroups } from './cgroups.ts';
-import type { GoJudgeProcess, GoJudgeSettings } from './go-judge-process.ts';
-import { spawnGoJudge } from './go-judge-process.ts';
-import { killAndWait } from './processes.ts';
-import { SandboxFault } from './sandbox.ts';
+import type { Log } from '../../log.ts';
+import { removeCgroups } from '../host/cgroups.ts';
+import type { GoJudgeProcess, GoJudgeSettings } from './process.ts';
+import { spawnGoJudge } from './process.ts';
+import { killAndWait } from '../host/processes.ts';
+import { SandboxFault } from '../sandbox.ts';
 
 /** Keeps one go-judge running: one that dies is replaced at once, and at most once in this time. */
 const RESTART_PAUSE_MS = 30_000;

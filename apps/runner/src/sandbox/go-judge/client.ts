@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './go-judge-wire.ts';
+import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './wire.ts';
 import type { Turn } from './run-lines.ts';
 import { reasonOf } from './wait-aside.ts';
 

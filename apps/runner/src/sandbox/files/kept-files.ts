@@ -14,10 +14,10 @@ import {
 import { unlinkSync, writeFileSync } from 'node:fs';
 import { open, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Log } from '../log.ts';
-import { isErrno } from './cgroups.ts';
-import type { KeptFile } from './sandbox.ts';
-import { SandboxFault } from './sandbox.ts';
+import type { Log } from '../../log.ts';
+import { isErrno } from '../host/cgroups.ts';
+import type { KeptFile } from '../sandbox.ts';
+import { SandboxFault } from '../sandbox.ts';
 
 /** Freeing more than this takes long enough to be done beside the event loop. */
 const LARGE_BYTES = 1024 * 1024;

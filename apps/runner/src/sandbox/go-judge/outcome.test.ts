@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { concludeRun, faultOf, startFailure } from './go-judge-outcome.ts';
-import type { Observations } from './go-judge-outcome.ts';
-import type { GoJudgeResult } from './go-judge-wire.ts';
+import { concludeRun, faultOf, startFailure } from './outcome.ts';
+import type { Observations } from './outcome.ts';
+import type { GoJudgeResult } from './wire.ts';
 
 const MIB = 1024 * 1024;
 const MS = 1e6;

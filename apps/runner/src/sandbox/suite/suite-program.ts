@@ -1,4 +1,4 @@
-import type { FakeProgram } from './fake.ts';
+import type { FakeProgram } from '../fake.ts';
 
 /** The program that the suite of the port runs, as C for real sandboxes. */
 export const suiteProgramC = String.raw`

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
 import { isErrno, removeCgroups } from './cgroups.ts';
 import type { ProcessMark } from './processes.ts';
 import { isAlive, killAndWait, markProcess } from './processes.ts';
-import { SandboxFault } from './sandbox.ts';
+import { SandboxFault } from '../sandbox.ts';
 
 /** What a sandbox writes down about itself, so that the next one can clear away what it left when it was killed. */
 export interface SandboxRecord {

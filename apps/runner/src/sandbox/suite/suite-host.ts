@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { silentLog } from '../log.ts';
-import { startGoJudge } from './go-judge.ts';
-import type { KeptFile, Limits, Sandbox } from './sandbox.ts';
+import { silentLog } from '../../log.ts';
+import { startGoJudge } from '../go-judge.ts';
+import type { KeptFile, Limits, Sandbox } from '../sandbox.ts';
 
-const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Where `npm start` and `npm test` build it. */
 export const goJudgeBinary = `${repository}.cache/bin/go-judge`;
 

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { silentLog } from '../log.ts';
-import { cgroupLayout, LeftGroups } from './cgroups.ts';
-import { requireFitHost, startGoJudge } from './go-judge.ts';
-import type { SandboxRecord } from './predecessor.ts';
-import { isAlive, listeningPort, markProcess } from './processes.ts';
-import type { RunRequest, Sandbox } from './sandbox.ts';
-import { SandboxFault } from './sandbox.ts';
-import { goJudgeBinary } from './suite-host.ts';
+import { silentLog } from '../../log.ts';
+import { cgroupLayout, LeftGroups } from '../host/cgroups.ts';
+import { requireFitHost, startGoJudge } from '../go-judge.ts';
+import type { SandboxRecord } from '../host/predecessor.ts';
+import { isAlive, listeningPort, markProcess } from '../host/processes.ts';
+import type { RunRequest, Sandbox } from '../sandbox.ts';
+import { SandboxFault } from '../sandbox.ts';
+import { goJudgeBinary } from '../suite/suite-host.ts';
 
 const MIB = 1024 * 1024;
 const WAIT_TIMEOUT_MS = 20_000;
@@ -90,7 +90,7 @@ test('a runner killed in the middle of a run leaves nothing behind the next star
   const workDir = newWorkDir();
   const owner = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./suite-owner.ts', import.meta.url)), workDir, JSON.stringify(sleeper)],
+    [fileURLToPath(new URL('../suite/suite-owner.ts', import.meta.url)), workDir, JSON.stringify(sleeper)],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   await until(() => existsSync(join(workDir, 'sandbox.json')) && runsUnderWay(recordOf(workDir)) > 0);

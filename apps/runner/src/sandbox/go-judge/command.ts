@@ -1,10 +1,10 @@
 import { isAbsolute, normalize } from 'node:path';
-import type { GoJudgeCommand, GoJudgeFile } from './go-judge-wire.ts';
-import { STDERR, STDOUT } from './go-judge-wire.ts';
-import type { KeptFiles } from './kept-files.ts';
-import type { PlacedProgram, ProgramShelf } from './program-shelf.ts';
-import type { RunMark } from './run-marks.ts';
-import type { FileSource, KeptFile, RunRequest } from './sandbox.ts';
+import type { GoJudgeCommand, GoJudgeFile } from './wire.ts';
+import { STDERR, STDOUT } from './wire.ts';
+import type { KeptFiles } from '../files/kept-files.ts';
+import type { PlacedProgram, ProgramShelf } from '../files/program-shelf.ts';
+import type { RunMark } from '../files/run-marks.ts';
+import type { FileSource, KeptFile, RunRequest } from '../sandbox.ts';
 
 const NS_PER_MS = 1e6;
 const baseEnvironment = { PATH: '/usr/bin:/bin', HOME: '/w', LANG: 'C.UTF-8' };

@@ -1,7 +1,7 @@
 /** A process of its own that owns a sandbox and runs one program in it, to be killed by a test: `suite-owner.ts <workDir> <request>`. */
-import { silentLog } from '../log.ts';
-import { startGoJudge } from './go-judge.ts';
-import type { RunRequest } from './sandbox.ts';
+import { silentLog } from '../../log.ts';
+import { startGoJudge } from '../go-judge.ts';
+import type { RunRequest } from '../sandbox.ts';
 import { goJudgeBinary } from './suite-host.ts';
 
 const [, , workDir = '', request = ''] = process.argv;

@@ -1,5 +1,5 @@
-import type { Limits, Outcome } from './sandbox.ts';
-import { STDOUT, type GoJudgeResult } from './go-judge-wire.ts';
+import type { Limits, Outcome } from '../sandbox.ts';
+import { STDOUT, type GoJudgeResult } from './wire.ts';
 
 /** What the driver saw beside go-judge's own answer. */
 export interface Observations {

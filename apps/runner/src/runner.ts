@@ -1,12 +1,12 @@
 import { runBench } from './bench/bench-loop.ts';
 import { FileCache } from './file-cache.ts';
-import { startHealth } from './health.ts';
+import { startHealth } from './health/health.ts';
 import { readCatalogue } from './languages/catalogue.ts';
 import { installPackages, type AllowedPackages } from './languages/install-packages.ts';
 import type { Log } from './log.ts';
-import { runCustomRuns } from './run-loop.ts';
+import { runCustomRuns } from './work/run-loop.ts';
 import { ServerClient, type Credentials } from './server-client.ts';
-import { Tally } from './tally.ts';
+import { Tally } from './work/tally.ts';
 import { runTasks } from './task-loop.ts';
 import { openWorkshop, workshopFolders, type WorkshopOptions } from './workshop.ts';
 

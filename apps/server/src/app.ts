@@ -5,7 +5,7 @@ import { systemClock, type AppContext, type Clock, type Logger } from './context
 import type { Database } from './db/client.ts';
 import { serveDocuments } from './documents.ts';
 import { sendError } from './http/errors.ts';
-import { serveFiles } from './http/files.ts';
+import { serveFiles } from './http/files/files.ts';
 import { makeLiveHub } from './http/live.ts';
 import { mountRoutes, type MountOptions } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';

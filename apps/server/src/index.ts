@@ -10,9 +10,9 @@ export { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 export type { EmbeddedConnection } from './db/embedded/start-embedded-postgres.ts';
 export { migrate } from './db/migrate.ts';
 export * as schema from './db/schema.ts';
-export { makeLogger } from './http/log.ts';
-export type { LogSink } from './http/log.ts';
+export { makeLogger } from './http/logs/log.ts';
+export type { LogSink } from './http/logs/log.ts';
 export { startSession } from './features/auth/session-token.ts';
 export { indexObject, makeSearchDocuments } from './features/search/index-rows.ts';
 export { searchableProblems } from './features/search/searchable.ts';
-export { hashRunnerKey } from './http/authenticate-runner.ts';
+export { hashRunnerKey } from './http/viewer/authenticate-runner.ts';

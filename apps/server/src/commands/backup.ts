@@ -10,7 +10,7 @@ import { ensureSecret, loadConfig, type Config } from '../config.ts';
 import { systemClock } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { namesWithBuckets } from '../features/org-storage/bucket-rows.ts';
-import { makeLogger } from '../http/log.ts';
+import { makeLogger } from '../http/logs/log.ts';
 import { deriveSecrets } from '../secrets.ts';
 import { makeStore } from '../storage/make-store.ts';
 import { openInstallation } from './open-installation.ts';

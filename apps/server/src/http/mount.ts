@@ -3,8 +3,8 @@ import { endpoints, refusals, type Endpoint, type EndpointKey, type RefusalCode 
 import type { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { VERSION } from '../version.ts';
-import { authenticateRunner } from './authenticate-runner.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticateRunner } from './viewer/authenticate-runner.ts';
+import { authenticate } from './viewer/authenticate.ts';
 import { parseBodies } from './body.ts';
 import { asRefusal } from './errors.ts';
 import { allowOtherOrigins, answerPreflights } from './oauth-cors.ts';
@@ -12,7 +12,7 @@ import { addressOf, counterOf, makeRateLimiter, type RateLimitState } from './ra
 import { languageOf, refusal } from './refusal.ts';
 import { checkReply } from './strict-reply.ts';
 import type { Route } from './route.ts';
-import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer.ts';
+import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer/viewer.ts';
 
 export interface MountOptions {
   /** Replies must fit the contract exactly and refusals must be declared; otherwise the request fails as a fault. For tests. */

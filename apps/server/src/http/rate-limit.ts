@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../context.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './viewer/viewer.ts';
 
 const WINDOW_MS = 60_000;
 /** One subscriber commonly holds a whole /64, four groups of its address. */

@@ -3,7 +3,7 @@ import { endpoints, type Endpoint, type EndpointKey, type Endpoints } from '@ass
 import type { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import type { Language } from './refusal.ts';
-import type { ViewerFor } from './viewer.ts';
+import type { ViewerFor } from './viewer/viewer.ts';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : unknown;

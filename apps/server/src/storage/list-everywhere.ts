@@ -1,7 +1,7 @@
 import type { Logger } from '../context.ts';
-import type { StoreOfBucket } from './bucket-stores.ts';
+import type { StoreOfBucket } from './buckets/bucket-stores.ts';
 import type { ListedPage, ObjectStore } from './object-store.ts';
-import type { OrgBuckets } from './org-bucket.ts';
+import type { OrgBuckets } from './buckets/org-bucket.ts';
 
 /** Pages of one kind that are looked through in a bucket: a service that never comes to an end keeps nobody from the files of others. */
 const MAX_PAGES = 1000;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import type { Clock, Logger } from '../context.ts';
-import { makeDiskStore } from './disk-store.ts';
+import { makeDiskStore } from './disk/disk-store.ts';
 import type { ObjectStore, OrgAwareStore } from './object-store.ts';
-import type { OrgBuckets } from './org-bucket.ts';
-import { makeOrgStores } from './org-stores.ts';
+import type { OrgBuckets } from './buckets/org-bucket.ts';
+import { makeOrgStores } from './buckets/org-stores.ts';
 
 /**
  * The store of an installation: its S3 bucket where one is set, else its disk. `secret` signs addresses. Throws `ConfigError` when the bucket
@@ -18,8 +18,8 @@ export async function makeStore(config: Config, secret: Uint8Array, clock: Clock
   }
   // Only an installation that uses it pays for it.
   const [{ makeS3Client }, { makeS3Store, checkBucket }] = await Promise.all([
-    import('./s3-client.ts'),
-    import('./s3-store.ts'),
+    import('./buckets/s3-client.ts'),
+    import('./buckets/s3-store.ts'),
   ]);
   const client = makeS3Client(config.s3);
   const problem = await checkBucket(client);

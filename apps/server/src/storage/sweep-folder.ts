@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullIfAbsent } from './disk-errors.ts';
+import { nullIfAbsent } from './disk/disk-errors.ts';
 
 /** An upload that has not written for this long is nobody's any more. */
 const STALE_UPLOAD_MS = 60 * 60_000;

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { capabilityMask, parseCapability, printObjectCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct, type Act } from '../audit/record-act.ts';
 import type { Guarded } from './guarded.ts';
 import {

@@ -1,5 +1,5 @@
 import { route } from '../../http/route.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/viewer/viewer.ts';
 import { seesUnpublished } from './policy.ts';
 import { listAnnouncements as findAnnouncements, type Seeing } from './queries.ts';
 

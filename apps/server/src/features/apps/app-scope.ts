@@ -3,7 +3,7 @@ import { hasCapability, type AppSettings, type CapabilityOf } from '@assay/contr
 import type { AppContext } from '../../context.ts';
 import { apps } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedApps } from '../access/guarded.ts';
 
 /** What every route of an app knows. */

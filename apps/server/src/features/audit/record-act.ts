@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts';
 import { auditLog } from '../../db/schema.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { changedParts } from './changed-parts.ts';
 
 /** One administrative act. */

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
 

@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findProvider } from '../providers/registry.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
 import { completeSignIn, SECOND_FACTOR_TAG } from './complete-sign-in.ts';

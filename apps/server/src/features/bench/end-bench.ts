@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { RunnerViewer } from '../../http/viewer.ts';
+import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
 import { renewLease, type Hold } from '../tasks/hold-task.ts';
 import { concludeBench, noteProgress } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { ContestProblemSettings } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import { maySeeContestSolution } from './policy.ts';

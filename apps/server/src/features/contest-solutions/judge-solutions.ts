@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct, type Act } from '../audit/record-act.ts';
 import { findContestProblemSettings } from '../contest-problems/queries.ts';
 import { subjectOf } from '../contests/audit.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { administersOrg } from '../access/policy.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
 import { requireOrgFactor } from '../orgs/scope.ts';

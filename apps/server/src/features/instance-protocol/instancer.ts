@@ -1,5 +1,5 @@
 import { refusal } from '../../http/refusal.ts';
-import type { RunnerViewer } from '../../http/viewer.ts';
+import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import type { Hold } from '../tasks/hold-task.ts';
 
 const PREFIX = 'instance:';

@@ -1,7 +1,7 @@
 import { MAX_LEASE_S, problemConfig } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import type { RunnerViewer } from '../../http/viewer.ts';
+import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
 import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
 import { problemDataKey } from '../../storage/keys.ts';

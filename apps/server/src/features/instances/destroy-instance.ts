@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findOrgCapability } from '../access/queries.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { enqueueInstance, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { runners } from '../../db/schema.ts';
-import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
 import { makeInstanceScene, OPEN } from '../../testing/instancing.ts';
 import { addData, complete, makeJudgedProblem, submit, take } from '../../testing/judging.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/viewer/viewer.ts';
 
 /** What a stream follows besides what is its viewer's own, by kind. */
 export interface Followed {

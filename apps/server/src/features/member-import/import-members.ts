@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { violatedReference, violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { isAdmin, type UserViewer } from '../../http/viewer.ts';
+import { isAdmin, type UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { OrgForViewer } from '../orgs/queries.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';

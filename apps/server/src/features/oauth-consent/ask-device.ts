@@ -3,7 +3,7 @@ import { addressOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mayLogIn } from '../apps/policy.ts';
-import { hashUserCode } from '../oauth/device-authorization.ts';
+import { hashUserCode } from '../oauth/device/device-authorization.ts';
 import { findAgreedScopes } from '../oauth/grants.ts';
 import { requireOwnSession } from '../oauth/own-session.ts';
 import { giveBack, takeAttempt, type Limit } from '../proofs/throttle.ts';

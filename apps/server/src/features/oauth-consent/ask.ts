@@ -2,7 +2,7 @@ import { hasCapability, redirectKind, type AppSettings } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { mayLogIn } from '../apps/policy.ts';
 import { issueCode } from '../oauth/codes.ts';
 import { findClientApp } from '../oauth/find-client.ts';

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { requireMfa } from '../auth/mfa.ts';
 import { issueCode } from '../oauth/codes.ts';
 import { findClientApp } from '../oauth/find-client.ts';

@@ -1,9 +1,9 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { CodeFlow } from '../oauth/codes.ts';
-import { exchangeCode } from '../oauth/exchange-code.ts';
+import { exchangeCode } from '../oauth/tokens/exchange-code.ts';
 import { findClientApp, isProven, readCredentials } from '../oauth/find-client.ts';
-import { presentTokens } from '../oauth/present-tokens.ts';
+import { presentTokens } from '../oauth/tokens/present-tokens.ts';
 import { describeMembership, describeUser } from './attachments.ts';
 
 /**

@@ -7,8 +7,8 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findClientApp } from '../oauth/find-client.ts';
 import { requireOwnSession } from '../oauth/own-session.ts';
-import { seal, unseal } from '../oauth/seal.ts';
-import { hashSecretText } from '../oauth/secret-text.ts';
+import { seal, unseal } from '../oauth/keys/seal.ts';
+import { hashSecretText } from '../oauth/keys/secret-text.ts';
 import { wireScopes } from './wire-scopes.ts';
 
 const SECRET_LENGTH = 40;

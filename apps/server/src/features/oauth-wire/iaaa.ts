@@ -5,10 +5,10 @@ import type { Db } from '../../db/client.ts';
 import { apps, userIdentities } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { exchangeCode } from '../oauth/exchange-code.ts';
+import { exchangeCode } from '../oauth/tokens/exchange-code.ts';
 import { findClientApp, type ClientApp } from '../oauth/find-client.ts';
 import { deleteFamily } from '../oauth/grants.ts';
-import { unseal } from '../oauth/seal.ts';
+import { unseal } from '../oauth/keys/seal.ts';
 
 /* For apps written against the IAAA service, where an installation signs people in by it: we speak as that service does. */
 

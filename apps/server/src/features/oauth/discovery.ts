@@ -3,9 +3,9 @@ import { areaScopes, identityScopes } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { answerPreflights } from '../../http/oauth-cors.ts';
 import { route } from '../../http/route.ts';
-import { ACR } from './id-token.ts';
-import { publishedKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
-import { DEVICE_GRANT } from './token.ts';
+import { ACR } from './tokens/id-token.ts';
+import { publishedKeys, SIGNING_ALGORITHM } from './keys/signing-keys.ts';
+import { DEVICE_GRANT } from './tokens/token.ts';
 
 const paths = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'] as const;
 const KEEP_S = 3_600;

@@ -1,7 +1,7 @@
-import { beginDevice } from './device-authorization.ts';
+import { beginDevice } from './device/device-authorization.ts';
 import { getKeys } from './discovery.ts';
-import { introspectToken, revokeToken } from './end-tokens.ts';
-import { giveTokens } from './token.ts';
+import { introspectToken, revokeToken } from './tokens/end-tokens.ts';
+import { giveTokens } from './tokens/token.ts';
 import { getUserinfo, postUserinfo } from './userinfo.ts';
 
 export const oauthRoutes = [giveTokens, beginDevice, revokeToken, introspectToken, getKeys, getUserinfo, postUserinfo];

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { apps, groupMembers, groups, oauthFamilies, oauthGrants, orgMembers, sessions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer, Viewer } from '../../http/viewer.ts';
+import type { UserViewer, Viewer } from '../../http/viewer/viewer.ts';
 import { findUser } from '../users/queries.ts';
 
 interface Asked {

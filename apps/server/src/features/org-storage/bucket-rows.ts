@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { S3Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { orgBuckets, orgs, type OrgSettings } from '../../db/schema.ts';
-import { bucketConfigOf, isSameBucket, type OrgBucket, type OrgBuckets } from '../../storage/org-bucket.ts';
+import { bucketConfigOf, isSameBucket, type OrgBucket, type OrgBuckets } from '../../storage/buckets/org-bucket.ts';
 
 type OwnerKind = Parameters<OrgBuckets['find']>[0];
 

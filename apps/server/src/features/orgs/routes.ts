@@ -1,18 +1,18 @@
-import { addMember } from './add-member.ts';
-import { changeMemberCapability } from './change-member-capability.ts';
-import { deleteOrg } from './delete-org.ts';
+import { addMember } from './members/add-member.ts';
+import { changeMemberCapability } from './members/change-member-capability.ts';
+import { deleteOrg } from './ownership/delete-org.ts';
 import { getOrg } from './get-org.ts';
-import { getOwnership } from './get-ownership.ts';
+import { getOwnership } from './ownership/get-ownership.ts';
 import { listActs } from './list-acts.ts';
-import { listMembers } from './list-members.ts';
+import { listMembers } from './members/list-members.ts';
 import { listOrgs } from './list-orgs.ts';
 import { makeOrg } from './make-org.ts';
 import { changeOrgProfile, getOrgProfile } from './profile.ts';
-import { removeMember } from './remove-member.ts';
-import { searchPrincipals } from './search-principals.ts';
+import { removeMember } from './members/remove-member.ts';
+import { searchPrincipals } from './members/search-principals.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { testStorage } from './test-storage.ts';
-import { transferOwnership } from './transfer-ownership.ts';
+import { transferOwnership } from './ownership/transfer-ownership.ts';
 
 export const orgsRoutes = [
   makeOrg,

@@ -1,7 +1,7 @@
 import { hasCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findOrgForViewer, type OrgForViewer } from './queries.ts';
 
 interface Asked {

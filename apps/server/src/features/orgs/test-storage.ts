@@ -1,6 +1,6 @@
 import { route } from '../../http/route.ts';
-import { bucketConfigOf } from '../../storage/org-bucket.ts';
-import { tryBucket } from '../../storage/try-bucket.ts';
+import { bucketConfigOf } from '../../storage/buckets/org-bucket.ts';
+import { tryBucket } from '../../storage/buckets/try-bucket.ts';
 import { findSettings } from './queries.ts';
 import { findOrgAdminScope } from './scope.ts';
 

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { solutions } from '../../db/schema.ts';
-import { makeDiskStore } from '../../storage/disk-store.ts';
+import { makeDiskStore } from '../../storage/disk/disk-store.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import {
   contestAttachmentKey,

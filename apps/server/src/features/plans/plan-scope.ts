@@ -3,7 +3,7 @@ import { hasCapability, type PlanSettings, type CapabilityOf } from '@assay/cont
 import type { AppContext } from '../../context.ts';
 import { plans } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedPlans } from '../access/guarded.ts';
 
 /** What every route of a plan knows. */

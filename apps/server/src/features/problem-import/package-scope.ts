@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { ReadingOptions } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { importKey } from '../../storage/keys.ts';
 import { managesProblems } from '../access/policy.ts';
 import { findOrgCapability } from '../access/queries.ts';

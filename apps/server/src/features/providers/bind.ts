@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { userIdentities, users } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { requireMfa } from '../auth/mfa.ts';
 import { requireOwnSession } from '../auth/own-session.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { Language } from '../../http/refusal.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 
 /** What a provider is asked with. `payload` is as the client sent it. */
 export interface Asked {

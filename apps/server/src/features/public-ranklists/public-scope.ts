@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { mayManage } from './policy.ts';
 import { findPublic, findPublisher, type Publisher } from './queries.ts';
 

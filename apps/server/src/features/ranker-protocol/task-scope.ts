@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { RunnerViewer } from '../../http/viewer.ts';
+import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { renewRanking, type RankingHold } from '../ranklists/ranking-task.ts';
 
 /** Label of runners that rank. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { ruleSchemas } from './rule-results.ts';

@@ -1,4 +1,4 @@
-import type { RunnerViewer } from '../../http/viewer.ts';
+import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import type { Hold } from '../tasks/hold-task.ts';
 
 /** The lease that a task route names. */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { runners } from '../../db/schema.ts';
-import { hashRunnerKey } from '../../http/authenticate-runner.ts';
+import { hashRunnerKey } from '../../http/viewer/authenticate-runner.ts';
 import { insertRunner } from './queries.ts';
 
 const account = z.object({ id: z.uuid(), key: z.string() });

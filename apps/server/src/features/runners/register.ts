@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { violatedReference } from '../../db/errors.ts';
-import { hashRunnerKey } from '../../http/authenticate-runner.ts';
+import { hashRunnerKey } from '../../http/viewer/authenticate-runner.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';

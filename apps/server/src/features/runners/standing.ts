@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { runners } from '../../db/schema.ts';
-import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { quotaOf } from '../tasks/lent-quota.ts';
 
 /** Whether a runner was heard of lately. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
-import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { findOrgsWithSilent } from './queries.ts';
 
 const LOOK_EVERY_MS = 1_000;

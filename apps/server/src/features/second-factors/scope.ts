@@ -1,5 +1,5 @@
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { requireOwnSession } from '../auth/own-session.ts';
 
 /** Only the user changes how they sign in, in a session of their own. */

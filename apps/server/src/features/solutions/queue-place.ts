@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QueuePlace } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
 import { runners, solutions, tasks } from '../../db/schema.ts';
-import { SILENT_AFTER_MS } from '../../http/authenticate-runner.ts';
+import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { quotaOf, usedBy, usedByOrg, waitingOrgs } from '../tasks/lent-quota.ts';
 
 /** Further solutions ahead are not counted. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findProblemScope, type ProblemScope } from '../problems/problem-scope.ts';
 import { maySeeSolution } from './policy.ts';
 import { findSolution, type SolutionFullRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import { isAdmin, type Viewer } from '../../http/viewer.ts';
+import { isAdmin, type Viewer } from '../../http/viewer/viewer.ts';
 
 /** Private fields and changes: the user and administrators of the installation. */
 export function ownsProfile(viewer: Viewer, userId: string): boolean {

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runnerReport } from '@assay/contract';
+import { calibrate, measureAgain } from './calibration.ts';
+import { readConfig } from '../config.ts';
+import { startHealth } from './health.ts';
+import { silentLog } from '../log.ts';
+import { ServerClient } from '../server-client.ts';
+import { Tally } from '../work/tally.ts';
+import { startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
+import { openWorkbench, type Workbench } from '../testing/workbench.ts';
+
+const START_TIMEOUT_MS = 60_000;
+/** Fastest and slowest that the fixed program may take on anything that judges. */
+const PLAUSIBLE_MS = [5, 5_000] as const;
+/** Between two measurements, where one is waited for. */
+const SOON_MS = 50;
+
+let bench: Workbench;
+let server: ScriptedServer;
+let stop: AbortController;
+beforeAll(async () => void (bench = await openWorkbench({ slots: 1 })), START_TIMEOUT_MS);
+afterAll(() => bench.close());
+beforeEach(async () => {
+  server = await startScriptedServer();
+  stop = new AbortController();
+});
+afterEach(async () => {
+  stop.abort();
+  await server.close();
+});
+
+function start(measureEveryMs?: number) {
+  const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
+  const { goJudge } = readConfig({});
+  const parts = { client, workshop: bench.workshop, tally: new Tally(), goJudge, dir: bench.dir, log: silentLog };
+  return startHealth({ ...parts, ...(measureEveryMs !== undefined && { measureEveryMs }) }, stop.signal);
+}
+
+const isReport = (call: { path: string }) => call.path === '/api/runner/health';
+
+describe('the health that a runner tells', () => {
+  it('names its versions at once, and its speed as soon as that is measured', async () => {
+    const health = start();
+    const first = runnerReport.parse((await server.seen(isReport)).body);
+    expect(first.sandbox).toMatch(/^go-judge v?\d+\.\d+/);
+    expect(first.languages.find(({ name }) => name === 'C')?.version).toMatch(/gcc/i);
+    expect(first.languages.find(({ name }) => name === 'C++17')?.way).toMatchObject({
+      compile: expect.stringMatching(/^\/usr\/bin\/g\+\+ -std=gnu\+\+17 .*answer\.cpp( -\S+)*$/),
+      run: './program',
+      timeFactor: 1,
+    });
+    expect(first).toMatchObject({ slots: 1, queue: { tasks: 0, judged: 0, faults: 0 } });
+    expect(first.cpus).toHaveLength(1);
+    expect(first.load.diskFreeBytes).toBeGreaterThan(0);
+    const measured = await server.seen((call) => isReport(call) && call.body['calibration'] !== null);
+    expect(runnerReport.parse(measured.body).calibration?.aloneMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
+    expect(health.isTold).toBe(true);
+    stop.abort();
+    await health.finished;
+  });
+
+  it('tells the speed anew as it is measured again, beside that of the start, so that a drift is seen', async () => {
+    const health = start(SOON_MS);
+    const speedOf = (call: { path: string; body: Record<string, unknown> }) =>
+      isReport(call) ? runnerReport.parse(call.body).calibration : null;
+    const atStart = speedOf(await server.seen((call) => speedOf(call) !== null));
+    const later = speedOf(
+      await server.seen((call) => (speedOf(call)?.latestMs ?? atStart?.aloneMs) !== atStart?.aloneMs),
+    );
+    expect(later).toEqual({ ...atStart, latestMs: later?.latestMs });
+    expect(later?.latestMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
+    stop.abort();
+    await health.finished;
+  });
+
+  it('is not told again to a server that knows nothing of it', async () => {
+    server.answers.set('/health', 404);
+    const health = start();
+    await server.seen(isReport);
+    await bench.workshop.headersReady;
+    // Measuring ends with another report, if any is wanted.
+    await calibrate(bench.workshop, stop.signal);
+    expect(server.calls.filter(isReport)).toHaveLength(1);
+    expect(health.isTold).toBe(false);
+    stop.abort();
+    await health.finished;
+  });
+});
+
+it('the speed of a machine is that of the same program each time, in slots with their own processors', async () => {
+  const found = await calibrate(bench.workshop, stop.signal);
+  if (found === null) throw new Error('a machine that runs these tests has a compiler');
+  for (const timeMs of [found.aloneMs, found.togetherMs]) {
+    expect(timeMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
+    expect(timeMs).toBeLessThan(PLAUSIBLE_MS[1]);
+  }
+  expect(found.pinned).toBe(true);
+  expect(found.latestMs).toBe(found.aloneMs);
+  expect(await measureAgain(bench.workshop, stop.signal)).toBeGreaterThan(PLAUSIBLE_MS[0]);
+});

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { statfs } from 'node:fs/promises';
+import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { RunnerReport } from '@assay/contract';
+import { calibrate, measureAgain, type Calibration } from './calibration.ts';
+import type { Log } from '../log.ts';
+import { shownCommand, type Language } from '../languages/language.ts';
+import { allowedCpus, assignCpus, coreOf } from '../sandbox/host/cpus.ts';
+import { NotAuthorized, type ServerClient } from '../server-client.ts';
+import type { Tally } from '../work/tally.ts';
+import { VERSION } from '../version.ts';
+import type { Workshop } from '../workshop.ts';
+
+/** Between two reports. */
+const REPORT_EVERY_MS = 30_000;
+/** Between two looks at how fast the machine is; one that finds it at work waits for the next. */
+const MEASURE_EVERY_MS = 600_000;
+/** Between two looks whether the machine is idle, before it has been measured for the first time, and how many there are. */
+const IDLE_LOOK_MS = 2_000;
+const MAX_IDLE_LOOKS = 30;
+const VERSION_TIMEOUT_MS = 5_000;
+const MAX_VERSION = 256;
+const MAX_COMMAND = 8192;
+const MIB = 1024 * 1024;
+
+const runFile = promisify(execFile);
+
+export interface HealthParts {
+  client: ServerClient;
+  workshop: Workshop;
+  tally: Tally;
+  /** Path of the sandbox program, and folder whose disk is looked at. */
+  goJudge: string;
+  dir: string;
+  log: Log;
+  /** Between two looks at how fast the machine is, in ms; ten minutes when absent. */
+  measureEveryMs?: number;
+}
+
+/** What a runner says of itself, from its start to its end. */
+export interface Health {
+  /** Whether the server takes reports of health, and so all that servers of this kind take. */
+  readonly isTold: boolean;
+  /** Settles when nothing is told or measured any more. */
+  finished: Promise<void>;
+}
+
+/**
+ * Tells the server how the runner is, at once, when it has been measured, and every half minute, until `stop` is aborted. A server that knows no
+ * such reports is not told again. Troubles are logged and never end the judging.
+ */
+export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
+  const { client, workshop, log, measureEveryMs = MEASURE_EVERY_MS } = parts;
+  let isTold = false;
+  let isUnwanted = false;
+  let calibration: Calibration | null = null;
+  const sandbox = sandboxVersion(parts.goJudge);
+
+  const tell = async () => {
+    if (isUnwanted) return;
+    try {
+      isTold = await client.tellHealth(await reportOf(parts, await sandbox, calibration), stop);
+      isUnwanted = !isTold;
+      if (isUnwanted) log.info('The server takes no reports of health.');
+    } catch (error) {
+      // The task loop says the same of itself and ends the runner.
+      if (!stop.aborted && !(error instanceof NotAuthorized))
+        log.warn('The health of this runner was not told to the server.', { error });
+    }
+  };
+  const keepTelling = async () => {
+    for (;;) {
+      await tell();
+      if (isUnwanted || stop.aborted) return;
+      await rest(REPORT_EVERY_MS, stop);
+    }
+  };
+  const keepMeasuring = async () => {
+    try {
+      await workshop.headersReady.catch(() => undefined);
+      await untilIdle(workshop, stop);
+      if (stop.aborted) return;
+      calibration = await calibrate(workshop, stop);
+      log.info('The speed of this machine was measured.', { ...calibration });
+      await tell();
+      while (!stop.aborted && calibration !== null) {
+        await rest(measureEveryMs, stop);
+        if (stop.aborted || !isIdle(workshop)) continue;
+        const latestMs = await measureAgain(workshop, stop);
+        if (latestMs === null) continue;
+        calibration = { ...calibration, latestMs };
+        await tell();
+      }
+    } catch (error) {
+      if (!stop.aborted) log.warn('The speed of this machine could not be measured.', { error });
+    }
+  };
+  return {
+    get isTold() {
+      return isTold;
+    },
+    finished: Promise.all([keepTelling(), keepMeasuring()]).then(() => undefined),
+  };
+}
+
+/** What is said of the runner now. */
+async function reportOf(
+  { workshop, tally, dir }: HealthParts,
+  sandbox: string,
+  calibration: Calibration | null,
+): Promise<RunnerReport> {
+  const { slots } = workshop.judge;
+  const disk = await statfs(dir);
+  const languages = workshop.languages.all.flatMap((language) => {
+    const { name, aliases } = language;
+    const version = workshop.versions[name]?.slice(0, MAX_VERSION);
+    return version === undefined ? [] : [{ name, version, aliases: [...aliases], way: wayOf(language) }];
+  });
+  return {
+    version: VERSION,
+    sandbox,
+    slots: slots.size,
+    cpus: assignCpus(slots.size, allowedCpus(), coreOf),
+    languages,
+    calibration,
+    load: {
+      average: Math.round(100 * (loadavg()[0] ?? 0)) / 100,
+      processors: availableParallelism(),
+      memoryBytes: totalmem(),
+      memoryFreeBytes: freemem(),
+      diskFreeBytes: disk.bavail * disk.bsize,
+    },
+    queue: {
+      tasks: tally.tasks,
+      busy: slots.size - slots.free,
+      waiting: slots.waiting,
+      judged: tally.judged,
+      faults: tally.faults,
+    },
+  };
+}
+
+/** What contestants are shown of a language: the very settings it is judged with. */
+function wayOf({ compile, run, allowance, processes }: Language) {
+  return {
+    compile: shownCommand(compile).slice(0, MAX_COMMAND),
+    run: shownCommand(run).slice(0, MAX_COMMAND),
+    timeFactor: allowance.timeFactor,
+    timeExtraMs: allowance.timeExtraMs,
+    memoryExtraMiB: allowance.memoryExtraBytes / MIB,
+    processes,
+  };
+}
+
+async function sandboxVersion(path: string): Promise<string> {
+  try {
+    const { stdout } = await runFile(path, ['-version'], { timeout: VERSION_TIMEOUT_MS });
+    return `go-judge ${stdout.trim()}`.slice(0, MAX_VERSION);
+  } catch {
+    return 'go-judge'; // It runs, so it is there; which one it is stays unknown.
+  }
+}
+
+function isIdle({ judge: { slots } }: Workshop): boolean {
+  return slots.free === slots.size;
+}
+
+/** Waits for an idle machine, though not for ever: a busy one is measured as it is. */
+async function untilIdle(workshop: Workshop, stop: AbortSignal): Promise<void> {
+  for (let look = 0; look < MAX_IDLE_LOOKS && !stop.aborted && !isIdle(workshop); look++)
+    await rest(IDLE_LOOK_MS, stop);
+}
+
+async function rest(timeMs: number, stop: AbortSignal): Promise<void> {
+  await delay(timeMs, undefined, { signal: stop, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { oauthDevices } from '../../../db/schema.ts';
+import { refusal } from '../../../http/refusal.ts';
+import type { RefusalCode } from '@assay/contract';
+import { makePersonalToken } from '../../personal-tokens/make-personal-token.ts';
+import type { Client } from '../find-client.ts';
+import { keepGrant, mayStillLogIn } from '../grants.ts';
+import { issueTokens, type Asker } from '../tokens/issue-tokens.ts';
+import { presentTokens, type Given } from '../tokens/present-tokens.ts';
+import { hashSecretText } from '../keys/secret-text.ts';
+import { findLiveSession } from '../own-session.ts';
+
+/** What asking too soon adds to the interval (RFC 8628, section 3.5). */
+const SLOWER_S = 5;
+/** How long the command line stays signed in. */
+const COMMAND_LINE_DAYS = 90;
+const DAY_S = 24 * 3_600;
+
+type Row = typeof oauthDevices.$inferSelect;
+type Answer =
+  { refused: RefusalCode } | { given: Given; audience: string } | { personalToken: string; scopes: string[] };
+
+/**
+ * A device asks whether the person has agreed. Once they have, the tokens are given to the first who asks with the device code, and the code is gone.
+ * Throws the refusals of RFC 8628 while it waits. The command line is given a personal token.
+ */
+export async function pollDevice(
+  context: AppContext,
+  { client, deviceCode, issuer }: { client: Client; deviceCode: string; issuer: string },
+  asker: Asker,
+) {
+  const answer = await context.db.transact(async (tx): Promise<Answer> => {
+    const device = await findDevice(tx, deviceCode);
+    const appId = client.kind === 'app' ? client.app.id : null;
+    if (!device?.userCodeHash || device.appId !== appId) return { refused: 'oauth-grant-invalid' };
+    return await answerFor(tx, context, device, asker);
+  });
+  // Thrown out here, so that what was noted is kept.
+  if ('refused' in answer) throw refusal(answer.refused);
+  if ('given' in answer) return await presentTokens(context, { issuer, audience: answer.audience }, answer.given);
+  const { personalToken, scopes } = answer;
+  return {
+    access_token: personalToken,
+    token_type: 'bearer' as const,
+    expires_in: COMMAND_LINE_DAYS * DAY_S,
+    scope: scopes.join(' '),
+  };
+}
+
+/** Locked, so that of two askers at once only one is given the tokens. */
+async function findDevice(tx: Tx, deviceCode: string): Promise<Row | undefined> {
+  const [row] = await tx
+    .select()
+    .from(oauthDevices)
+    .where(eq(oauthDevices.hash, hashSecretText(deviceCode)))
+    .for('update');
+  return row;
+}
+
+async function answerFor(tx: Tx, context: AppContext, device: Row, asker: Asker): Promise<Answer> {
+  const now = context.clock.now();
+  if (device.expiresAt.getTime() <= now) return { refused: 'oauth-device-expired' };
+  const isTooSoon = device.askedAt !== null && now - device.askedAt.getTime() < device.intervalS * 1000;
+  if (device.state === 'waiting') {
+    const intervalS = device.intervalS + (isTooSoon ? SLOWER_S : 0);
+    await tx
+      .update(oauthDevices)
+      .set({ askedAt: new Date(now), intervalS })
+      .where(eq(oauthDevices.id, device.id));
+    return { refused: isTooSoon ? 'oauth-slow-down' : 'oauth-pending' };
+  }
+  await tx.delete(oauthDevices).where(eq(oauthDevices.id, device.id));
+  if (device.state === 'denied') return { refused: 'oauth-denied' };
+  return await giveTokens(tx, context, device, asker);
+}
+
+/** The session in which the person agreed, and their right to sign in, must still be there. */
+async function giveTokens(tx: Tx, context: AppContext, device: Row, asker: Asker): Promise<Answer> {
+  const { appId, userId, sessionId, scopes, secondFactor } = device;
+  const now = new Date(context.clock.now());
+  const session = sessionId === null ? undefined : await findLiveSession(tx, sessionId, now);
+  if (userId === null || !session) return { refused: 'oauth-grant-invalid' };
+  if (appId === null) {
+    const name = device.name === '' ? 'assay login' : `assay login (${device.name})`;
+    const token = { userId, name, scopes, expiresInDays: COMMAND_LINE_DAYS, ...asker };
+    const made = await makePersonalToken(tx, context, token);
+    return { personalToken: made.token, scopes };
+  }
+  if (!(await mayStillLogIn(tx, appId, userId))) return { refused: 'oauth-denied' };
+  const grantId = await keepGrant(tx, { userId, appId, scopes }, now);
+  const authTime = session.createdAt;
+  const tokens = await issueTokens(tx, { grantId, scopes, authTime, secondFactor, isWire: false }, asker, context);
+  return { given: { ...tokens, authTime, secondFactor, nonce: null, isWire: false }, audience: appId };
+}

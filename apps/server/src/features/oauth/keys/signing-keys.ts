@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { desc, gt, lt, sql } from 'drizzle-orm';
+import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey, type JWK } from 'jose';
+import type { AppContext } from '../../../context.ts';
+import { oauthKeys } from '../../../db/schema.ts';
+import { seal, unseal } from './seal.ts';
+
+/** RSA with SHA-256, the one that every client of OpenID Connect must know. */
+export const SIGNING_ALGORITHM = 'RS256';
+const RSA_BITS = 2048;
+const DAY_MS = 24 * 3_600_000;
+/** A key signs for so long; then the next request makes a new one. */
+const SIGNS_MS = 90 * DAY_MS;
+/** An old key stays published, until nothing that it signed is valid and clients have forgotten it. */
+const PUBLISHED_MS = SIGNS_MS + 7 * DAY_MS;
+/** Only one server makes a new key; any number, known to nobody else. */
+const KEY_LOCK = 7_716_001;
+
+/** The key that signs now, made where there is none that is young enough. */
+export async function signingKey(context: AppContext): Promise<{ kid: string; key: CryptoKey }> {
+  const row = (await findYoung(context)) ?? (await makeKeyOnce(context));
+  const key = await importPKCS8(unseal(row.sealedPrivateKey, context.secret('oauth-key')), SIGNING_ALGORITHM);
+  return { kid: row.id, key };
+}
+
+/** Every key that something valid may be signed with; never none. */
+export async function publishedKeys(context: AppContext): Promise<(JWK & { kid: string })[]> {
+  await signingKey(context);
+  const since = new Date(context.clock.now() - PUBLISHED_MS);
+  const rows = await context.db
+    .select({ kid: oauthKeys.id, publicJwk: oauthKeys.publicJwk })
+    .from(oauthKeys)
+    .where(gt(oauthKeys.createdAt, since))
+    .orderBy(desc(oauthKeys.createdAt));
+  return rows.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }));
+}
+
+async function findYoung({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  const since = new Date(clock.now() - SIGNS_MS);
+  const [row] = await db
+    .select()
+    .from(oauthKeys)
+    .where(gt(oauthKeys.createdAt, since))
+    .orderBy(desc(oauthKeys.createdAt))
+    .limit(1);
+  return row;
+}
+
+const making = new WeakMap<AppContext, Promise<typeof oauthKeys.$inferSelect>>();
+
+/** Making one is a second's work, so that requests at once wait for the same. */
+async function makeKeyOnce(context: AppContext) {
+  const begun = making.get(context) ?? makeKey(context).finally(() => making.delete(context));
+  making.set(context, begun);
+  return await begun;
+}
+
+async function makeKey(context: AppContext) {
+  const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
+    modulusLength: RSA_BITS,
+    extractable: true,
+  });
+  const publicJwk = await exportJWK(publicKey);
+  const made = {
+    id: createHash('sha256').update(JSON.stringify(publicJwk)).digest('base64url').slice(0, 22),
+    publicJwk,
+    sealedPrivateKey: seal(await exportPKCS8(privateKey), context.secret('oauth-key')),
+    createdAt: new Date(context.clock.now()),
+  };
+  return await context.db.transact(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
+    const other = await findYoung({ db: tx, clock: context.clock });
+    if (other) return other; // Another request was first; ours is thrown away.
+    await tx.delete(oauthKeys).where(lt(oauthKeys.createdAt, new Date(context.clock.now() - PUBLISHED_MS)));
+    await tx.insert(oauthKeys).values(made);
+    return made;
+  });
+}

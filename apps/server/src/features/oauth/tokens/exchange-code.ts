@@ -1,0 +1,24 @@
+import type { AppContext } from '../../../context.ts';
+import { noteFamily, takeCode, type CodeUse } from '../codes.ts';
+import { issueTokens, type Asker, type IssuedTokens } from './issue-tokens.ts';
+
+/** What a good code was exchanged for, with what an id token says of the sign-in. */
+export interface Exchanged extends IssuedTokens {
+  authTime: Date;
+  secondFactor: boolean;
+  nonce: string | null;
+  isWire: boolean;
+}
+
+/** Exchanges a code for tokens, once; null for every code that does not fit. Of two exchanges at once exactly one succeeds. */
+export async function exchangeCode(context: AppContext, use: CodeUse, asker: Asker): Promise<Exchanged | null> {
+  return await context.db.transact(async (tx) => {
+    const code = await takeCode(tx, context, use);
+    if (!code) return null; // Not thrown: that the code is used up must be kept.
+    const isWire = code.flow !== 'standard';
+    const { grantId, scopes, authTime, secondFactor, nonce } = code;
+    const tokens = await issueTokens(tx, { grantId, scopes, authTime, secondFactor, isWire }, asker, context);
+    await noteFamily(tx, code, tokens.familyId);
+    return { ...tokens, authTime, secondFactor, nonce, isWire };
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { AppContext } from '../../../context.ts';
+import { SIGNING_ALGORITHM, signingKey } from '../keys/signing-keys.ts';
+
+const LIFETIME_S = 3_600;
+/** How a person was known (`acr`): by one proof, or by a second one too. */
+export const ACR = { one: 'urn:assay:acr:one-factor', two: 'urn:assay:acr:two-factors' } as const;
+
+export interface SignedIn {
+  userId: string;
+  accessToken: string;
+  authTime: Date;
+  secondFactor: boolean;
+  nonce: string | null;
+}
+
+/** The id token of OpenID Connect: who signed in, where, when and how. Claims about the person are told at userinfo. */
+export async function makeIdToken(
+  context: AppContext,
+  { issuer, audience }: { issuer: string; audience: string },
+  { userId, accessToken, authTime, secondFactor, nonce }: SignedIn,
+): Promise<string> {
+  const { kid, key } = await signingKey(context);
+  const nowS = Math.floor(context.clock.now() / 1000);
+  return await new SignJWT({
+    auth_time: Math.floor(authTime.getTime() / 1000),
+    acr: secondFactor ? ACR.two : ACR.one,
+    at_hash: halfHash(accessToken),
+    ...(nonce !== null && { nonce }),
+  })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: 'JWT', kid })
+    .setIssuer(issuer)
+    .setSubject(userId)
+    .setAudience(audience)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + LIFETIME_S)
+    .sign(key);
+}
+
+/** Left half of the hash (OpenID Connect Core, section 3.1.3.6). */
+function halfHash(text: string): string {
+  return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
+}

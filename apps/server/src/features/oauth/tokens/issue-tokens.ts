@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { EVERYTHING, type IdentityScope } from '@assay/contract';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { apps, oauthFamilies, oauthGrants, oauthRefreshTokens } from '../../../db/schema.ts';
+import { startSession } from '../../auth/session-token.ts';
+import { hashSecretText, makeSecretText } from '../keys/secret-text.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of tokens that can be refreshed, and of all others that the standard's endpoint gives. */
+export const ACCESS_LIFETIME_MS = HOUR_MS;
+/** Of tokens of the wire, which knows no refreshing. */
+const WIRE_ACCESS_LIFETIME_MS = 7 * DAY_MS;
+/** A refresh token that is not used for so long is worth nothing. */
+const REFRESH_LIFETIME_MS = 30 * DAY_MS;
+/** However often it is refreshed, the person is asked again after this time. */
+const FAMILY_LIFETIME_MS = 180 * DAY_MS;
+/** How exactly it is known when an app was last used. */
+const USED_EVERY_MS = 60_000;
+
+/** What the person has agreed to, and how well they are known to be who they are. */
+export interface Agreed {
+  grantId: string;
+  scopes: string[];
+  authTime: Date;
+  secondFactor: boolean;
+}
+
+/** Whom a token is made for, as its list shows it. */
+export interface Asker {
+  ip: string;
+  userAgent: string;
+}
+
+export interface IssuedTokens {
+  userId: string;
+  familyId: string;
+  accessToken: string;
+  refreshToken: string | undefined;
+  scopes: string[];
+  expiresInS: number;
+}
+
+/**
+ * Begins a sign-in at an app: a family with its first access token, and a refresh token where the person has agreed to access while away. Tokens of
+ * the wire, which knows no refreshing, live longer.
+ */
+export async function issueTokens(
+  tx: Tx,
+  { isWire, ...agreed }: Agreed & { isWire: boolean },
+  asker: Asker,
+  context: Pick<AppContext, 'clock' | 'secret'>,
+): Promise<IssuedTokens> {
+  const canRefresh = !isWire && agreed.scopes.includes('offline_access' satisfies IdentityScope);
+  const lifetimeMs = isWire ? WIRE_ACCESS_LIFETIME_MS : ACCESS_LIFETIME_MS;
+  const familyId = await beginFamily(tx, agreed, canRefresh ? FAMILY_LIFETIME_MS : lifetimeMs, context);
+  const access = await issueAccessToken(tx, { ...agreed, familyId, lifetimeMs }, asker, context);
+  return { ...access, refreshToken: canRefresh ? await issueRefreshToken(tx, familyId, context) : undefined };
+}
+
+async function beginFamily(
+  tx: Tx,
+  agreed: Agreed,
+  lifetimeMs: number,
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  await tx.delete(oauthFamilies).where(lt(oauthFamilies.endsAt, new Date(now)));
+  await tx.insert(oauthFamilies).values({ id, ...agreed, endsAt: new Date(now + lifetimeMs) });
+  return id;
+}
+
+export interface NewAccess {
+  familyId: string;
+  grantId: string;
+  scopes: string[];
+  lifetimeMs: number;
+}
+
+/** An access token: a session of the person, restricted to the scopes, that ends with its family. */
+export async function issueAccessToken(
+  tx: Tx,
+  { grantId, scopes, familyId, lifetimeMs }: NewAccess,
+  asker: Asker,
+  context: Pick<AppContext, 'clock' | 'secret'>,
+): Promise<Omit<IssuedTokens, 'refreshToken'>> {
+  const now = new Date(context.clock.now());
+  const [grant] = await tx
+    .update(oauthGrants)
+    .set({ usedAt: now })
+    .where(eq(oauthGrants.id, grantId))
+    .returning({ userId: oauthGrants.userId, appId: oauthGrants.appId });
+  if (!grant) throw new Error('A token was to be made for a grant that is gone.');
+  await noteUse(tx, grant.appId, now);
+  const { userId } = grant;
+  const tags = scopes.includes(EVERYTHING) ? null : scopes;
+  const session = { userId, tags, kind: 'app', familyId, lifetimeMs, ...asker } as const;
+  const accessToken = await startSession(tx, session, context);
+  return { userId, familyId, accessToken, scopes, expiresInS: Math.floor(lifetimeMs / 1000) };
+}
+
+/** A refresh token, good once. */
+export async function issueRefreshToken(
+  tx: Tx,
+  familyId: string,
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<string> {
+  const text = makeSecretText();
+  const expiresAt = new Date(clock.now() + REFRESH_LIFETIME_MS);
+  await tx.insert(oauthRefreshTokens).values({ hash: hashSecretText(text), familyId, expiresAt });
+  return text;
+}
+
+async function noteUse(tx: Tx, appId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - USED_EVERY_MS);
+  await tx
+    .update(apps)
+    .set({ usedAt: now })
+    .where(and(eq(apps.id, appId), or(isNull(apps.usedAt), lt(apps.usedAt, before))));
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { groups, orgMembers, users } from '../../../db/schema.ts';
+import { contains } from '../../../db/search.ts';
+
+export interface Principal {
+  principalId: string;
+  principalType: 'guest' | 'member' | 'group';
+  name: string;
+  email: string;
+}
+
+/** By its id, by its whole name, or by a part of the name. */
+export type PrincipalWanted = { principalId: string } | { name: string } | { search: string };
+
+/** Found at most of people and of groups by a part of the name; whoever looks for one types on. */
+const FOUND_AT_MOST = 15;
+
+/**
+ * Users and groups of the organization, members before others and the whole name before a part of it; with `everyUser`, as for administrators, users
+ * of the whole installation, and members by a part of their e-mail address too.
+ */
+export async function findPrincipals(
+  db: Db,
+  orgId: string,
+  by: PrincipalWanted,
+  everyUser: boolean,
+): Promise<Principal[]> {
+  const isMember = sql<boolean>`${orgMembers.id} is not null`;
+  const foundUsers = await db
+    .select({
+      principalId: users.id,
+      principalType: sql<'guest' | 'member'>`case when ${isMember} then 'member' else 'guest' end`,
+      name: users.name,
+      email: users.email,
+    })
+    .from(users)
+    .leftJoin(orgMembers, and(eq(orgMembers.userId, users.id), eq(orgMembers.orgId, orgId)))
+    .where(and(matchesUser(by, isMember, everyUser), everyUser ? undefined : isMember))
+    .orderBy(...('search' in by ? [desc(isWhole(users.name, by.search))] : []), desc(isMember), users.name, users.id)
+    .limit(FOUND_AT_MOST);
+  const foundGroups = await db
+    .select({ principalId: groups.id, name: groups.name, email: groups.email })
+    .from(groups)
+    .where(and(matchesGroup(by), eq(groups.orgId, orgId)))
+    .orderBy(...('search' in by ? [desc(isWhole(groups.name, by.search))] : []), groups.name)
+    .limit(FOUND_AT_MOST);
+  return [...foundUsers, ...foundGroups.map((group) => ({ ...group, principalType: 'group' as const }))];
+}
+
+function matchesUser(by: PrincipalWanted, isMember: SQL, everyUser: boolean): SQL | undefined {
+  if ('principalId' in by) return eq(users.id, by.principalId);
+  if ('name' in by) return eq(users.name, by.name);
+  const isNamed = contains(users.name, by.search);
+  return everyUser ? or(isNamed, and(isMember, contains(users.email, by.search))) : isNamed;
+}
+
+function matchesGroup(by: PrincipalWanted): SQL | undefined {
+  if ('principalId' in by) return eq(groups.id, by.principalId);
+  return 'name' in by ? eq(groups.name, by.name) : contains(groups.name, by.search);
+}
+
+function isWhole(name: typeof users.name | typeof groups.name, search: string): SQL {
+  return sql`lower(${name}) = lower(${search})`;
+}

@@ -1,0 +1,17 @@
+import { parseCapability } from '@assay/contract';
+import { route } from '../../../http/route.ts';
+import { presentMember } from '../present.ts';
+import { listMembers as findMembers } from '../queries.ts';
+import { findOrgAdminScope } from '../scope.ts';
+
+export const listMembers = route('GET /api/org/:orgId/admin/member', {
+  scope: findOrgAdminScope,
+  handle: async ({ scope, query, context }) => {
+    const { capability, ...filter } = query;
+    const { rows, total } = await findMembers(context.db, scope.id, {
+      ...filter,
+      ...(capability !== undefined && { capability: parseCapability(capability) }),
+    });
+    return { items: rows.map(presentMember), ...(total !== undefined && { total }) };
+  },
+});

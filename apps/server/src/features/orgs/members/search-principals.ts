@@ -1,0 +1,29 @@
+import { refusal } from '../../../http/refusal.ts';
+import { route } from '../../../http/route.ts';
+import { isAdmin } from '../../../http/viewer/viewer.ts';
+import { emailHash } from '../../users/email-hash.ts';
+import { findPrincipals } from './find-principals.ts';
+import type { OrgForViewer } from '../queries.ts';
+import { findOrgScope, isOrgAdmin } from '../scope.ts';
+
+/** Members find members and groups. Administrators find everybody, since they add new members by this. */
+export const searchPrincipals = route('POST /api/org/:orgId/search-principals', {
+  scope: async (asked): Promise<OrgForViewer> => {
+    const org = await findOrgScope(asked);
+    if (org.capability === null && !isAdmin(asked.viewer)) throw refusal('no-right');
+    return org;
+  },
+  handle: async ({ scope, body, viewer, context }) => {
+    const everyUser = isOrgAdmin(scope) || isAdmin(viewer);
+    const found = await findPrincipals(context.db, scope.id, oneOf(body), everyUser);
+    return found.map(({ email, ...principal }) => ({ ...principal, emailHash: emailHash(context, email) }));
+  },
+});
+
+function oneOf(body: { [Key in 'principalId' | 'name' | 'search']?: string | undefined }) {
+  const { principalId, name, search } = body;
+  if (principalId !== undefined && name === undefined && search === undefined) return { principalId };
+  if (principalId === undefined && name !== undefined && search === undefined) return { name };
+  if (principalId === undefined && name === undefined && search !== undefined) return { search };
+  throw refusal('invalid-input', { places: [{ place: 'body', reason: 'must hold one of principalId, name, search' }] });
+}

@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@assay/testkit';
+import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
+import type { SignedUrlRequest } from '../../storage/object-store.ts';
+import { hashOf, putFile } from '../../testing/judging.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const newKey = () => problemDataKey(randomUUID(), 'a'.repeat(64));
+const sign = (key: string, method: SignedUrlRequest['method'], more: Partial<SignedUrlRequest> = {}) =>
+  server.context.store.signedUrl({ key, method, expiresInS: 60, origin: server.origin, ...more });
+const refusalIn = async (reply: Response) => [reply.status, ((await reply.json()) as { refusal: string }).refusal];
+
+async function stored(content: string, more: Partial<SignedUrlRequest> = {}) {
+  const key = newKey();
+  expect((await putFile(await sign(key, 'PUT'), content)).status).toBe(200);
+  return { key, url: await sign(key, 'GET', more) };
+}
+
+describe('file addresses', () => {
+  it('carry a file there and back, of any type and larger than any JSON body may be', async () => {
+    const bytes = randomBytes(3 * 1024 * 1024);
+    const key = newKey();
+    const url = await sign(key, 'PUT', { sizeBytes: bytes.length, sha256: hashOf(bytes) });
+    const reply = await fetch(url, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': 'application/zip' },
+    });
+    expect(reply.status).toBe(200);
+    const got = await fetch(await sign(key, 'GET'));
+    expect(Buffer.from(await got.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('take exactly the announced bytes and nothing else', async () => {
+    const key = newKey();
+    const url = await sign(key, 'PUT', { sizeBytes: 3, sha256: hashOf('abc') });
+    for (const wrong of ['abcd', 'ab', 'abd'])
+      expect(await refusalIn(await putFile(url, wrong))).toEqual([400, 'file-mismatch']);
+    expect(await refusalIn(await putFile(await sign(key, 'PUT', { maxBytes: 2 }), 'abc'))).toEqual([400, 'too-large']);
+    expect(await server.context.store.head(key)).toBeNull();
+    expect((await putFile(url, 'abc')).status).toBe(200);
+  });
+
+  it('count the bytes of an upload that does not say how long it is', async () => {
+    const url = await sign(newKey(), 'PUT', { maxBytes: 5 });
+    const send = async (...parts: string[]) =>
+      await fetch(url, {
+        method: 'PUT',
+        body: ReadableStream.from(parts.map((part) => Buffer.from(part))),
+        duplex: 'half',
+      });
+    expect(await refusalIn(await send('abc', 'def'))).toEqual([400, 'too-large']);
+    expect((await send('abc', 'de')).status).toBe(200);
+  });
+
+  it('are refused when forged, expired or used for something else', async () => {
+    const { url, key } = await stored('x');
+    const forged = new URL(url);
+    forged.searchParams.set('expires', '99999999999');
+    expect(await refusalIn(await fetch(forged))).toEqual([403, 'file-url-invalid']);
+    expect(await refusalIn(await fetch(url, { method: 'DELETE' }))).toEqual([403, 'file-url-invalid']);
+    expect(await refusalIn(await putFile(url, 'y'))).toEqual([403, 'file-url-invalid']);
+    expect(await refusalIn(await fetch(`${server.origin}/files/abc`))).toEqual([403, 'file-url-invalid']);
+    const otherKey = Buffer.from(newKey()).toString('base64url');
+    expect((await fetch(url.replace(/files\/[^?]+/, `files/${otherKey}`))).status).toBe(403);
+    const short = await sign(key, 'GET', { expiresInS: 1 });
+    server.clock.moveBy(3_000);
+    expect(await refusalIn(await fetch(short))).toEqual([403, 'file-url-invalid']);
+    server.clock.moveBy(-3_000);
+  });
+
+  it('say what is not there, and delete what is', async () => {
+    const { key, url } = await stored('x');
+    expect((await fetch(await sign(key, 'DELETE'), { method: 'DELETE' })).status).toBe(200);
+    expect(await refusalIn(await fetch(url))).toEqual([404, 'not-found']);
+    expect((await fetch(await sign(key, 'HEAD'), { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it('answer a head request with the length, and no body', async () => {
+    const { key } = await stored('12345');
+    const reply = await fetch(await sign(key, 'HEAD'), { method: 'HEAD' });
+    expect([reply.status, reply.headers.get('content-length'), await reply.text()]).toEqual([200, '5', '']);
+  });
+
+  it('may be used by pages of any origin', async () => {
+    const { url } = await stored('x');
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://else.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'x-some',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('x-some');
+    expect((await fetch(url)).headers.get('access-control-allow-origin')).toBe('*');
+    expect((await fetch(`${server.origin}/files/x`)).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('let nothing active be shown, and keep names within the header', async () => {
+    const cases = [
+      ['page.html', 'application/octet-stream', 'attachment'],
+      ['picture.svg', 'image/svg+xml', 'attachment'],
+      ['picture.PNG', 'image/png', 'inline'],
+      ['a"b\r\nX-Evil: 1.txt', 'text/plain; charset=utf-8', 'inline'],
+      ['题目.pdf', 'application/pdf', 'inline'],
+    ] as const;
+    for (const [fileName, type, kind] of cases) {
+      const { headers } = await fetch((await stored('x', { fileName })).url);
+      expect(headers.get('content-type')).toBe(type);
+      expect(headers.get('content-disposition')).toMatch(
+        new RegExp(`^${kind}; filename="[^"]+"; filename\\*=UTF-8''\\S+$`),
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain('sandbox');
+      expect(headers.has('x-evil')).toBe(false);
+    }
+  });
+});
+
+describe('parts of files', () => {
+  const cases: [string, number, string, string | null][] = [
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=4-2', 200, '0123456789', null],
+    ['bytes=1-2,4-5', 200, '0123456789', null],
+    ['lines=1-2', 200, '0123456789', null],
+  ];
+  it.each(cases)('%s gives %i', async (range, status, body, contentRange) => {
+    const { url } = await stored('0123456789');
+    const reply = await fetch(url, { headers: { range } });
+    expect([reply.status, await reply.text(), reply.headers.get('content-range')]).toEqual([
+      status,
+      body,
+      contentRange,
+    ]);
+  });
+
+  it('are given only of the content they were begun with', async () => {
+    const { url, key } = await stored('0123456789');
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { range: 'bytes=0-1', 'if-range': etag } })).status).toBe(206);
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await putFile(await sign(key, 'PUT'), 'abcdefghij');
+    const after = await fetch(url, { headers: { range: 'bytes=0-1', 'if-range': etag } });
+    expect([after.status, await after.text()]).toEqual([200, 'abcdefghij']);
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+});
+
+it('an upload that breaks off leaves nothing, and the same address works again', async () => {
+  const key = newKey();
+  const url = await sign(key, 'PUT', { sizeBytes: 6 });
+  await new Promise<void>((resolve) => {
+    const upload = request(url, { method: 'PUT', headers: { 'content-length': 6 } });
+    upload.on('error', () => resolve());
+    upload.write('abc', () => upload.destroy());
+  });
+  await expect.poll(() => readdirSync(join(server.dataDir, 'files', 'incoming'))).toEqual([]);
+  expect(await server.context.store.head(key)).toBeNull();
+  expect(server.logLines.filter((line) => line['faultId'])).toEqual([]);
+  expect((await putFile(url, 'abcdef')).status).toBe(200);
+});
+
+it('names that people choose lead nowhere, whatever is in them', async () => {
+  const problemId = randomUUID();
+  const names = ['../../secret', '/etc/passwd', '..', 'a\u0000b', '%2e%2e%2f', 'x'.repeat(256), 'é/ü', '\ud800'];
+  for (const name of names) {
+    const key = problemAttachmentKey(problemId, name);
+    expect((await putFile(await sign(key, 'PUT'), name.toWellFormed())).status).toBe(200);
+    expect(await (await fetch(await sign(key, 'GET'))).text()).toBe(name.toWellFormed());
+  }
+  const folders = readdirSync(join(server.dataDir, 'files'));
+  expect(folders.filter((one) => !['import', 'incoming', 'problem', 'solution'].includes(one))).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../context.ts';
+import { FILES_PATH, readFileUrl, type FileRight } from '../../storage/file-url.ts';
+import type { ByteRange, FileMethod, ObjectStore, OpenStoredFile } from '../../storage/object-store.ts';
+import { sendError } from '../errors.ts';
+import { contentTypeOf, dispositionOf } from './file-headers.ts';
+import { refusal } from '../refusal.ts';
+
+export interface FilesOptions {
+  store: ObjectStore;
+  /** The one the store signs with. */
+  secret: Uint8Array;
+  clock: Clock;
+}
+
+const PREFLIGHT_MAX_AGE_S = 86_400;
+const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS';
+
+/**
+ * Serves and receives files under `/files/`. The signed address is the only right that is needed, so any
+ * origin may use one, and no other header counts. Must be given a Fastify instance of its own.
+ */
+export function serveFiles(app: FastifyInstance, { store, secret, clock }: FilesOptions): void {
+  app.removeAllContentTypeParsers();
+  // Bodies of any kind and length reach the handler as they arrive; the address bounds them.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.debug({ err: error }, 'The client went away in the middle of a transfer; nothing was stored.');
+      return reply.hijack();
+    }
+    // Nobody reads the rest of a refused upload, and the client must not wait for that.
+    if (request.method === 'PUT') reply.header('connection', 'close');
+    return sendError(error, request, reply);
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, Content-Length, Content-Range, Content-Disposition, Accept-Ranges',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      // Whatever a file holds, it is no page of ours and runs nothing.
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      'cache-control': 'private, no-cache',
+    });
+  });
+  const url = `${FILES_PATH}*`;
+  const rightOf = (request: FastifyRequest, ...methods: FileMethod[]): FileRight => {
+    const { pathname, searchParams } = new URL(request.url, 'http://files.invalid');
+    const right = readFileUrl(pathname.slice(FILES_PATH.length), searchParams, secret, clock.now());
+    if (right === null || !methods.includes(right.method)) throw refusal('file-url-invalid');
+    return right;
+  };
+
+  app.options(url, async (request, reply) => {
+    reply.headers({
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+      'access-control-max-age': PREFLIGHT_MAX_AGE_S,
+    });
+    return reply.code(204).send();
+  });
+
+  app.put(url, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
+    const right = rightOf(request, 'PUT');
+    const length = request.headers['content-length'];
+    if (length !== undefined) refuseLength(Number(length), right);
+    const { sha256 } = await store.put(right.key, request.raw, right);
+    return reply.header('etag', `"${sha256}"`).send({});
+  });
+
+  app.delete(url, async (request, reply) => {
+    await store.delete(rightOf(request, 'DELETE').key);
+    return reply.send({});
+  });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    handler: async (request, reply) => {
+      const right = rightOf(request, 'GET', ...(request.method === 'HEAD' ? (['HEAD'] as const) : []));
+      const file = await store.open(right.key);
+      if (file === null) throw refusal('not-found');
+      return await sendFile(request, reply, file, right);
+    },
+  });
+}
+
+function refuseLength(length: number, right: FileRight): void {
+  if (right.sizeBytes !== undefined && length !== right.sizeBytes) throw refusal('file-mismatch');
+  if (right.maxBytes !== undefined && length > right.maxBytes) throw refusal('too-large');
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: OpenStoredFile,
+  { key, fileName }: FileRight,
+): Promise<FastifyReply> {
+  const type = contentTypeOf(fileName ?? key);
+  reply.headers({
+    'accept-ranges': 'bytes',
+    etag: file.etag,
+    'last-modified': file.modifiedAt.toUTCString(),
+    'content-type': type,
+    'content-disposition': dispositionOf(type, fileName),
+  });
+  if (isUnchanged(request, file)) {
+    await file.close();
+    return reply.code(304).send();
+  }
+  const range = rangeOf(request, file);
+  if (range === 'unsatisfiable') {
+    await file.close();
+    return reply.code(416).header('content-range', `bytes */${file.totalBytes}`).send();
+  }
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.totalBytes}`);
+  }
+  reply.header('content-length', range ? range.to - range.from + 1 : file.totalBytes);
+  if (request.method === 'HEAD') {
+    await file.close();
+    return reply.send();
+  }
+  return reply.send(file.read(range ?? undefined).stream);
+}
+
+function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined)
+    return known.split(',').some((tag) => ['*', file.etag].includes(tag.trim().replace(/^W\//, '')));
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return Math.floor(file.modifiedAt.getTime() / 1000) * 1000 <= since;
+}
+
+/** The one part asked for; null for the whole file, as also for several parts at once (RFC 9110, 14.2). */
+function rangeOf(request: FastifyRequest, file: OpenStoredFile): ByteRange | null | 'unsatisfiable' {
+  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(request.headers.range ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  const condition = request.headers['if-range'];
+  // Dates are too coarse to tell two contents apart, so only the tag will do.
+  if (typeof condition === 'string' && condition.trim() !== file.etag) return null;
+  const end = file.totalBytes - 1;
+  if (first === '') {
+    const wanted = Number(last);
+    return wanted === 0 || end < 0 ? 'unsatisfiable' : { from: Math.max(0, file.totalBytes - wanted), to: end };
+  }
+  const from = Number(first);
+  const to = last === '' ? end : Math.min(Number(last), end);
+  if (last !== '' && Number(last) < from) return null;
+  return from > end ? 'unsatisfiable' : { from, to };
+}

@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { capabilityMask } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { personalTokens, sessions, users } from '../../db/schema.ts';
+import { refusal } from '../refusal.ts';
+import { findSessions, lookUpSession, type SessionRow } from './session-rows.ts';
+import { readSessionToken } from './session-tokens.ts';
+import { nobody, type UserViewer, type Viewer } from './viewer.ts';
+
+/** How exactly it is known when a session was last used. */
+const SEEN_EVERY_MS = 60_000;
+/** Personal tokens begin with it, so that people and scanners of sources know them when they see one. */
+export const PERSONAL_TOKEN_PREFIX = 'assay_pat_';
+
+/**
+ * Who sends this request: nobody without an `Authorization` header, else the user of a session or personal token that is neither expired nor
+ * revoked, or of a token of a service elsewhere that reaches a route with these tags. Refuses every other token with `session-expired`, so that clients sign out by themselves.
+ */
+export async function authenticate(
+  headers: IncomingHttpHeaders,
+  ip: string,
+  context: AppContext,
+  tags: readonly string[],
+): Promise<Viewer> {
+  if (headers.authorization === undefined) return nobody;
+  const token = headers.authorization.replace(/^\s*(bearer|token)\s+/i, '').trim();
+  const foreign = await findForeign(token, context, tags);
+  if (foreign) return foreign;
+  const found = await findSessionOf(token, context);
+  if (!found) throw refusal('session-expired');
+  if (context.clock.now() - found.seenAt.getTime() > SEEN_EVERY_MS)
+    await touchSession(found.viewer.sessionId, ip, context);
+  return found.viewer;
+}
+
+/** The live session that a token of either kind stands for. */
+export async function findSessionOf(token: string, context: AppContext): Promise<FoundSession | undefined> {
+  if (token.startsWith(PERSONAL_TOKEN_PREFIX)) return asFound(await findPersonal(token, context), context);
+  const sessionId = await readSessionToken(token, context);
+  return sessionId === null ? undefined : asFound(await lookUpSession(sessionId, context), context);
+}
+
+interface FoundSession {
+  viewer: UserViewer;
+  seenAt: Date;
+}
+
+function asFound(row: SessionRow | undefined, { config }: AppContext): FoundSession | undefined {
+  if (!row) return undefined;
+  const { seenAt, ...rest } = row;
+  const isWithheld = config.identity.secondFactorForAdmins && !row.secondFactor;
+  const held = row.capability & ~capabilityMask('user', 'admin');
+  const viewer: UserViewer = {
+    kind: 'user',
+    ...rest,
+    capability: isWithheld ? held : row.capability,
+    secondFactorDue: isWithheld && held !== row.capability,
+  };
+  return { viewer, seenAt };
+}
+
+/** Whom a token of a service elsewhere stands for. There is no session behind it, so it does only what an app's token does. */
+async function findForeign(
+  token: string,
+  context: AppContext,
+  tags: readonly string[],
+): Promise<UserViewer | undefined> {
+  const userId = await context.findForeignUser?.(token, tags);
+  if (userId === undefined) return undefined;
+  const [user] = await context.db.select({ capability: users.capability }).from(users).where(eq(users.id, userId));
+  if (!user) return undefined;
+  const session = {
+    userId,
+    sessionId: userId,
+    token: 'app' as const,
+    actingUserId: null,
+    tags: [...tags],
+    secondFactor: false,
+  };
+  return asFound({ ...session, ...user, seenAt: new Date(0) }, context)?.viewer;
+}
+
+async function findPersonal(token: string, { db, clock }: AppContext): Promise<SessionRow | undefined> {
+  const hash = createHash('sha256').update(token).digest();
+  const [row] = await findSessions(
+    db,
+    sql`${sessions.id} = (select ${personalTokens.sessionId} from ${personalTokens} where ${personalTokens.hash} = ${hash})`,
+    new Date(clock.now()),
+  );
+  return row;
+}
+
+async function touchSession(id: string, ip: string, { db }: AppContext): Promise<void> {
+  await db.transact((tx) =>
+    tx
+      .update(sessions)
+      .set({ seenAt: sql`now()`, ip })
+      .where(eq(sessions.id, id)),
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { sessions, users } from '../../db/schema.ts';
+
+const columns = {
+  sessionId: sessions.id,
+  token: sessions.kind,
+  userId: users.id,
+  actingUserId: sessions.actingUserId,
+  capability: users.capability,
+  tags: sessions.tags,
+  secondFactor: sessions.secondFactor,
+  seenAt: sessions.seenAt,
+};
+
+/** Sessions with their users, those that are neither revoked nor ended at the instant. */
+export function findSessions(db: Db, which: SQL, at: Date | Placeholder) {
+  return db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(which, isNull(sessions.revokedAt), gt(sessions.expiresAt, at)));
+}
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
+
+const findByIds = prepared('sessions_by_ids', (db) =>
+  findSessions(db, sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`, sql.placeholder('at')),
+);
+
+/** Sessions that requests wait for and that the next statement will ask for. */
+interface Batch {
+  ids: Set<string>;
+  rows: Promise<Map<string, SessionRow>>;
+}
+const waiting = new WeakMap<Db, Batch>();
+
+/**
+ * The row of a session, by the database: a revoked one ends at once, on every server. Requests that arrive in the same turn of the event loop ask
+ * together; none is answered by a statement that was sent before it came.
+ */
+export async function lookUpSession(id: string, context: AppContext): Promise<SessionRow | undefined> {
+  const batch = waiting.get(context.db) ?? startBatch(context);
+  batch.ids.add(id);
+  return (await batch.rows).get(id);
+}
+
+function startBatch({ db, clock }: AppContext): Batch {
+  const ids = new Set<string>();
+  const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+    waiting.delete(db);
+    const found = await findByIds(db, { ids: [...ids], at: new Date(clock.now()) });
+    return new Map(found.map((row) => [row.sessionId, row]));
+  });
+  const batch = { ids, rows };
+  waiting.set(db, batch);
+  return batch;
+}

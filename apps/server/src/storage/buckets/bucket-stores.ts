@@ -1,0 +1,101 @@
+import type { Clock, Logger } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { MAX_PROBLEM_DATA_BYTES } from '../file-urls.ts';
+import type { ObjectStore } from '../object-store.ts';
+import type { OrgBucket } from './org-bucket.ts';
+import { makeOutsideClient } from './outside-client.ts';
+import { Rest } from './rest.ts';
+import { S3Error } from './s3-client.ts';
+import { makeS3Store } from './s3-store.ts';
+
+/** Buckets whose connections are kept at a time; the one that was not used for longest goes first. */
+const MAX_KEPT = 256;
+const ATTEMPTS = 2;
+/** Somebody waits for the answer, and whoever runs that service is not us. */
+const IDLE_TIMEOUT_MS = 10_000;
+
+export interface BucketStoresOptions {
+  /** Folder for files on their way. */
+  temporary: string;
+  secret: Uint8Array;
+  clock: Clock;
+  /** Address of the installation's own storage, which may be on this machine; null where there is none. */
+  known: string | null;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Gives the store in a bucket of an organization; the same one again, with its open connections, for as long as nothing of the bucket changes. */
+export type StoreOfBucket = (bucket: OrgBucket) => ObjectStore;
+
+interface Kept {
+  mark: string;
+  store: ObjectStore;
+}
+
+export function makeBucketStores(options: BucketStoresOptions): StoreOfBucket {
+  const kept = new Map<string, Kept>();
+  return (bucket) => {
+    const mark = JSON.stringify(bucket);
+    const known = kept.get(bucket.id);
+    const entry = known?.mark === mark ? known : { mark, store: makeStore(bucket, options) };
+    kept.delete(bucket.id);
+    kept.set(bucket.id, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return entry.store;
+  };
+}
+
+function makeStore(bucket: OrgBucket, { known, log, ...options }: BucketStoresOptions): ObjectStore {
+  const { id, orgId } = bucket;
+  const config = { ...bucket, direct: false };
+  const client = makeOutsideClient(config, { known, attempts: ATTEMPTS, idleTimeoutMs: IDLE_TIMEOUT_MS });
+  const rest = new Rest();
+  const unusable = (err: unknown) => {
+    log.warn({ err, orgId, bucketId: id }, 'The bucket of an organization cannot be used.');
+    return refusal('org-storage-unusable');
+  };
+  /** What the service says no to is for the organization's administrators to mend, and no fault of ours. */
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (rest.isResting(performance.now())) throw refusal('org-storage-unusable');
+    try {
+      const result = await work();
+      rest.answered();
+      return result;
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      if (error.status === 0) rest.failed(performance.now());
+      else rest.answered();
+      throw unusable(error);
+    }
+  };
+  const store =
+    typeof client === 'string'
+      ? null
+      : makeS3Store({
+          ...options,
+          client,
+          direct: false,
+          prefix: `assay/${orgId}/${id}/`,
+          maxLocalBytes: MAX_PROBLEM_DATA_BYTES,
+        });
+  const within = async <T>(work: (store: ObjectStore) => Promise<T>): Promise<T> => {
+    if (store === null) throw unusable(client);
+    return await asked(() => work(store));
+  };
+  return {
+    put: (...given) => within((one) => one.put(...given)),
+    get: (...given) => within((one) => one.get(...given)),
+    open: (...given) => within((one) => one.open(...given)),
+    head: (...given) => within((one) => one.head(...given)),
+    delete: (...given) => within((one) => one.delete(...given)),
+    deleteOwner: (...given) => within((one) => one.deleteOwner(...given)),
+    list: (...given) => within((one) => one.list(...given)),
+    deleteListed: (...given) => within((one) => one.deleteListed(...given)),
+    getListed: (...given) => within((one) => one.getListed(...given)),
+    putListed: (...given) => within((one) => one.putListed(...given)),
+    sweep: () => within((one) => one.sweep()),
+    withLocalFile: (...given) => within((one) => one.withLocalFile(...given)),
+    signedUrl: (...given) => within((one) => one.signedUrl(...given)),
+  };
+}

@@ -1,0 +1,174 @@
+import type { S3Config } from '../../config.ts';
+import type { Clock, Logger } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { makeBucketStores, type StoreOfBucket } from './bucket-stores.ts';
+import { signFileUrl } from '../file-url.ts';
+import { parseKey, parseOwner, type OwnerKind } from '../keys.ts';
+import { listEverywhere } from '../list-everywhere.ts';
+import type { ObjectStore, OrgAwareStore } from '../object-store.ts';
+import { isSameBucket, type OrgBucket, type OrgBuckets, type OrgPlaces } from './org-bucket.ts';
+import { Rest } from './rest.ts';
+import { sweepFolder } from '../sweep-folder.ts';
+import { tryBucket } from './try-bucket.ts';
+
+/** Services remembered for not answering; then the longest known is forgotten. */
+const MAX_RESTS = 256;
+/** Buckets that an organization can have had. Each of them may have to be asked for a file that is nowhere. */
+const MAX_BUCKETS = 16;
+
+export interface OrgStoresOptions {
+  /** The installation's own. */
+  own: ObjectStore;
+  buckets: OrgBuckets;
+  /** Folder for files on their way into buckets. */
+  temporary: string;
+  /** Signs the addresses. */
+  secret: Uint8Array;
+  clock: Clock;
+  /** Address of the installation's own storage service, which may be on this machine; null where it is none. */
+  known: string | null;
+  /** Whether runners are sent to that service. */
+  direct: boolean;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Finds the places of the organization that is meant; null where there is none. Asked only when it matters. */
+type Find = () => Promise<OrgPlaces | null>;
+
+interface Parts extends OrgStoresOptions {
+  storeOf: StoreOfBucket;
+  /** Of services that were tried and did not answer, by what was tried. */
+  rests: Map<string, Rest>;
+}
+
+/**
+ * Keeps the files of each organization in the bucket of its settings, and everything else in the installation's own store. A file is
+ * looked for in the own store first and then in the buckets that the organization has had, the newest first: whatever the settings were when it was
+ * written, it is found. Who has no bucket pays nothing: only what is not in the own store is asked of the database.
+ *
+ * Everybody reaches files in such a bucket through the server, runners too: its address is not for us to send anybody to.
+ */
+export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
+  const { own, buckets, temporary, secret, clock, direct, log } = options;
+  const parts: Parts = { ...options, storeOf: makeBucketStores(options), rests: new Map() };
+  const everywhere = listEverywhere({ own, buckets, storeOf: parts.storeOf, log });
+  const findOwner = (kind: string, ownerId: string): Find => {
+    if (kind === 'site') return async () => null;
+    // What `keys.ts` has taken apart is one of its kinds.
+    return () => buckets.find(kind as Exclude<OwnerKind, 'site'>, ownerId);
+  };
+  const ofOwner = (owner: string) => {
+    const { kind, ownerId } = parseOwner(owner);
+    return filesOf(parts, findOwner(kind, ownerId));
+  };
+  const ofKey = (key: string) => {
+    const { kind, ownerId } = parseKey(key);
+    return filesOf(parts, findOwner(kind, ownerId));
+  };
+  const signedUrl: ObjectStore['signedUrl'] = async (request) => {
+    if (!direct || request.reader !== 'runner') return await own.signedUrl(request);
+    const { kind, ownerId } = parseKey(request.key);
+    const places = await findOwner(kind, ownerId)();
+    if (!places?.buckets.length) return await own.signedUrl(request);
+    return (await own.head(request.key)) ? await own.signedUrl(request) : signFileUrl(request, secret, clock.now());
+  };
+  const rest: Omit<ObjectStore, keyof Files> = {
+    signedUrl,
+    list: everywhere.list,
+    deleteListed: everywhere.deleteListed,
+    getListed: async (path) => await own.getListed(path),
+    putListed: async (...given) => await own.putListed(...given),
+    sweep: async () => (await own.sweep()) + (await sweepFolder(temporary, clock.now())),
+  };
+  return {
+    ...rest,
+    put: async (key, ...given) => await ofKey(key).put(key, ...given),
+    get: async (key, range) => await ofKey(key).get(key, range),
+    open: async (key) => await ofKey(key).open(key),
+    head: async (key) => await ofKey(key).head(key),
+    delete: async (key) => await ofKey(key).delete(key),
+    withLocalFile: async (key, work) => await ofKey(key).withLocalFile(key, work),
+    deleteOwner: async (owner) => await ofOwner(owner).deleteOwner(owner),
+    async ofOrg(orgId) {
+      const places = await buckets.findOf(orgId);
+      return { ...rest, ...filesOf(parts, async () => places) };
+    },
+  };
+}
+
+type Files = Pick<ObjectStore, 'put' | 'get' | 'open' | 'head' | 'delete' | 'deleteOwner' | 'withLocalFile'>;
+
+/** The files of one organization. */
+function filesOf(parts: Parts, find: Find): Files {
+  const { own, storeOf, log } = parts;
+  /** What the first of the places gives that has the file. */
+  const first = async <T>(look: (store: ObjectStore) => Promise<T | null>): Promise<T | null> => {
+    const found = await look(own);
+    if (found !== null) return found;
+    for (const bucket of (await find())?.buckets ?? []) {
+      const there = await look(storeOf(bucket));
+      if (there !== null) return there;
+    }
+    return null;
+  };
+  const remove = async (work: (store: ObjectStore) => Promise<void>) => {
+    const places = await find();
+    await work(own);
+    for (const [age, bucket] of (places?.buckets ?? []).entries()) {
+      if (bucket.sealed) continue;
+      try {
+        await work(storeOf(bucket));
+      } catch (error) {
+        if (age === 0) throw error;
+        // A bucket that was left may be gone; housekeeping tries again as long as it is known.
+        log.warn({ err: error, orgId: bucket.orgId, bucketId: bucket.id }, 'A file stays in an earlier bucket.');
+      }
+    }
+  };
+  return {
+    async put(key, source, announced) {
+      const bucket = await bucketToWrite(parts, await find());
+      if (bucket === null) return await own.put(key, source, announced);
+      const stored = await storeOf(bucket).put(key, source, announced);
+      // It would be found first.
+      await own.delete(key);
+      return stored;
+    },
+    get: (key, range) => first((store) => store.get(key, range)),
+    open: (key) => first((store) => store.open(key)),
+    head: (key) => first((store) => store.head(key)),
+    withLocalFile: (key, work) => first((store) => store.withLocalFile(key, work)),
+    delete: (key) => remove((store) => store.delete(key)),
+    deleteOwner: (owner) => remove((store) => store.deleteOwner(owner)),
+  };
+}
+
+/** The bucket that the settings want, tried before its first file; null where files go to the installation's own store. */
+async function bucketToWrite(parts: Parts, places: OrgPlaces | null): Promise<OrgBucket | null> {
+  if (places === null || places.wanted === null) return null;
+  const { buckets, log } = parts;
+  const { orgId, wanted } = places;
+  const [newest] = places.buckets;
+  if (newest && !newest.sealed && isSameBucket(newest, wanted)) return newest;
+  const { outcome, code } = await tryUnlessResting(parts, wanted);
+  const why = places.buckets.length >= MAX_BUCKETS ? 'too-many-buckets' : outcome;
+  if (why !== 'works') {
+    log.warn({ orgId, why, code }, 'The bucket that an organization wants cannot be used.');
+    throw refusal('org-storage-unusable');
+  }
+  return await buckets.add(orgId, wanted);
+}
+
+async function tryUnlessResting({ known, rests }: Parts, wanted: S3Config): ReturnType<typeof tryBucket> {
+  const mark = JSON.stringify(wanted);
+  const rest = rests.get(mark) ?? new Rest();
+  if (rest.isResting(performance.now())) return { outcome: 'unreachable', code: '' };
+  const tried = await tryBucket(wanted, { known });
+  rests.delete(mark);
+  if (tried.outcome !== 'unreachable') return tried;
+  rest.failed(performance.now());
+  rests.set(mark, rest);
+  const [oldest] = rests.keys();
+  if (rests.size > MAX_RESTS && oldest !== undefined) rests.delete(oldest);
+  return tried;
+}

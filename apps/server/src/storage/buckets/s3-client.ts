@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import type { S3Config } from '../../config.ts';
+
+/** Without a byte moving for this long, a transfer has failed. */
+const IDLE_TIMEOUT_MS = 30_000;
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 200;
+const SOCKETS = 64;
+/** Longest error document worth reading. */
+const MAX_ERROR_BYTES = 64 * 1024;
+/** Longest short answer: of a list of a thousand keys there is a tenth of it. */
+const MAX_TEXT_BYTES = 8 * 1024 * 1024;
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Key within the bucket; empty for the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** What is sent: bytes of a file that is only read, with their number and hash, so that a damaged transfer is refused there. */
+  file?: { path: string; sizeBytes: number; sha256: string };
+}
+
+/** What the service said no to. `status` is that of HTTP, 0 where it never answered. */
+export class S3Error extends Error {
+  override name = 'S3Error';
+  readonly status: number;
+  readonly code: string;
+  constructor(message: string, status: number, code: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface S3Client {
+  /** Sends a request, tries again what failed on the way, and gives the answer unread. Throws `S3Error` unless it is 2xx. */
+  send(request: S3Request): Promise<IncomingMessage>;
+  /** Like `send`, for short answers. */
+  sendForText(request: S3Request): Promise<string>;
+  /** An address anybody may GET until it expires. */
+  presign(key: string, expiresInS: number, query?: Record<string, string>): Promise<string>;
+}
+
+export interface S3ClientOptions {
+  /** How often a request is tried. */
+  attempts?: number;
+  idleTimeoutMs?: number;
+  /** Finds the address of the service's name; absent: as the system does. */
+  lookup?: LookupFunction;
+}
+
+/** Speaks the S3 protocol (Signature Version 4) with one bucket. */
+export function makeS3Client(
+  config: S3Config,
+  { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, lookup }: S3ClientOptions = {},
+): S3Client {
+  const isTls = config.endpoint.startsWith('https:');
+  // The time is for idle sockets: those of a client that nobody uses any more are closed by themselves.
+  const sockets = { keepAlive: true, maxSockets: SOCKETS, timeout: idleTimeoutMs, ...(lookup && { lookup }) };
+  const agent = isTls ? new HttpsAgent(sockets) : new HttpAgent(sockets);
+  const begin = isTls ? httpsRequest : httpRequest;
+
+  const urlOf = (key: string, query: Record<string, string> = {}) => {
+    const url = new URL(config.endpoint);
+    if (!config.pathStyle) url.hostname = `${config.bucket}.${url.hostname}`;
+    const base = url.pathname.replace(/\/$/, '');
+    url.pathname = [base, ...(config.pathStyle ? [config.bucket] : []), key].join('/');
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  };
+  const signer = (method: string, url: URL, more: { headers?: Record<string, string>; signQuery?: boolean }) =>
+    new AwsV4Signer({
+      method,
+      url: url.href,
+      accessKeyId: config.accessKey,
+      secretAccessKey: config.secretKey,
+      region: config.region,
+      service: 's3',
+      ...more,
+    });
+
+  const once = async ({ method, key, query, headers = {}, file }: S3Request): Promise<IncomingMessage> => {
+    const signed = await signer(method, urlOf(key, query), {
+      headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? EMPTY_SHA256 },
+    }).sign();
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = begin(signed.url, { method, agent, headers: Object.fromEntries(signed.headers) });
+      sent.setTimeout(idleTimeoutMs, () => sent.destroy(new Error('The storage service does not answer.')));
+      sent.once('error', reject);
+      sent.once('response', resolve);
+      if (file === undefined) return void sent.end();
+      sent.setHeader('content-length', file.sizeBytes);
+      const source = createReadStream(file.path);
+      source.once('error', (error) => sent.destroy(error));
+      source.pipe(sent);
+    });
+    if (answer.statusCode !== undefined && answer.statusCode >= 200 && answer.statusCode < 300) return answer;
+    throw await refused(answer, method, config);
+  };
+
+  const send = async (request: S3Request): Promise<IncomingMessage> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(request);
+      } catch (error) {
+        const failure = error instanceof S3Error ? error : unanswered(error, config);
+        if (attempt === attempts || !isPassing(failure)) throw failure;
+        await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+      }
+    }
+  };
+
+  return {
+    send,
+    async sendForText(request) {
+      const text = await textOf(await send(request), MAX_TEXT_BYTES);
+      if (text === null) throw new S3Error(`The storage service at ${config.endpoint} does not stop talking.`, 0, '');
+      return text;
+    },
+    async presign(key, expiresInS, query = {}) {
+      const url = urlOf(key, { ...query, 'X-Amz-Expires': String(expiresInS) });
+      return (await signer('GET', url, { signQuery: true }).sign()).url.href;
+    },
+  };
+}
+
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+async function refused(answer: IncomingMessage, method: string, config: S3Config): Promise<S3Error> {
+  const status = answer.statusCode ?? 0;
+  const code = /<Code>([^<]{1,100})<\/Code>/.exec((await textOf(answer, MAX_ERROR_BYTES)) ?? '')?.[1] ?? '';
+  const what = code === '' ? `status ${status}` : `${code} (status ${status})`;
+  return new S3Error(
+    `The storage service at ${config.endpoint} refused ${method} in bucket "${config.bucket}": ${what}.`,
+    status,
+    code,
+  );
+}
+
+function unanswered(error: unknown, config: S3Config): S3Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new S3Error(`The storage service at ${config.endpoint} cannot be reached: ${reason}`, 0, '', error);
+}
+
+/** Worth another attempt: every request of ours does the same when it is done twice. */
+function isPassing({ status }: S3Error): boolean {
+  return status === 0 || status === 429 || (status >= 500 && status !== 501 && status !== 507);
+}
+
+/** null, and the rest unread, where it is longer. */
+async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3Server, type S3Server } from '../testing/s3-server.ts';
+import { tryBucket } from './try-bucket.ts';
+
+let server: S3Server;
+beforeAll(async () => void (server = await startS3Server()));
+afterAll(() => server.close());
+
+/** As the installation's own storage, which may be on this machine. */
+const tryKnown = (config: ReturnType<S3Server['config']>) => tryBucket(config, { known: config.endpoint });
+const tryOther = (endpoint: string, bucket = 'bucket', pathStyle = true) =>
+  tryBucket({ ...server.config(bucket), endpoint, pathStyle }, { known: null });
+
+describe('trying a bucket', () => {
+  it('works where a file can be written and deleted, and leaves nothing there', async () => {
+    const bucket = server.makeBucket();
+    expect(await tryKnown(server.config(bucket))).toEqual({ outcome: 'works', code: '' });
+    const left = readdirSync(server.folderOf(bucket), { recursive: true, withFileTypes: true });
+    expect(left.filter((one) => one.isFile()).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('tells a wrong secret from a bucket that is not there', async () => {
+    const bucket = server.makeBucket();
+    expect(await tryKnown({ ...server.config(bucket), secretKey: 'another' })).toMatchObject({ outcome: 'denied' });
+    expect(await tryKnown(server.config('no-such-bucket'))).toMatchObject({ outcome: 'no-bucket' });
+    expect(await tryKnown(server.config('Not/A Bucket'))).toMatchObject({ outcome: 'no-bucket' });
+  });
+
+  it('says when nobody answers, and when who answers is no storage', async () => {
+    const other: Server = createServer((_, response) => void response.writeHead(418).end()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const endpoint = `http://127.0.0.1:${address.port}`;
+    const config = { ...server.config('bucket'), endpoint };
+    expect(await tryKnown(config)).toMatchObject({ outcome: 'not-storage' });
+    other.close();
+    await once(other, 'close');
+    expect(await tryKnown(config)).toMatchObject({ outcome: 'unreachable' });
+    expect(await tryKnown({ ...config, endpoint: 'ftp://127.0.0.1' })).toMatchObject({ outcome: 'unreachable' });
+  });
+
+  it.each([
+    'http://127.0.0.1:9',
+    'http://127.1:9',
+    'http://2130706433:9',
+    'http://[::1]:9',
+    'http://[::ffff:127.0.0.1]:9',
+    'http://0.0.0.0:9',
+    'http://169.254.169.254',
+    'http://localhost:9',
+  ])('asks nothing of this machine for somebody else: %s', async (endpoint) => {
+    expect(await tryOther(endpoint)).toEqual({ outcome: 'address-kept-out', code: '' });
+  });
+
+  it('takes no host out of the name of a bucket', async () => {
+    expect(await tryOther('http://storage.invalid', '127.0.0.1/', false)).toMatchObject({ outcome: 'no-bucket' });
+  });
+});

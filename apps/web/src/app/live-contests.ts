@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { contestKeys } from '../features/contests/contest-keys.ts';
 import { type LiveEvent, useLive } from '../lib/live/index.ts';
+import { isAnswered } from '../lib/query-client.ts';
 import { currentUserId } from '../lib/session.ts';
 
 type ContestPart = Extract<LiveEvent, { type: 'contest' }>['part'];
@@ -22,7 +23,7 @@ export function useLiveContests(): void {
     void queries.invalidateQueries({ queryKey: contestKeys.problem(solution.contestId, solution.problemId) });
   });
   // Events between two connections are lost.
-  useLive('hello', () => void queries.invalidateQueries({ queryKey: contestKeys.all }));
+  useLive('hello', () => void queries.invalidateQueries({ queryKey: contestKeys.all, predicate: isAnswered }));
 }
 
 /** What is going to be asked for, by who asks. */

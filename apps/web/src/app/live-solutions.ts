@@ -4,6 +4,7 @@ import { problemKeys } from '../features/problems/problem-keys.ts';
 import { solutionKeys } from '../features/solutions/solutions.api.ts';
 import type { Reply } from '../lib/api/index.ts';
 import { type LiveEvent, useLive } from '../lib/live/index.ts';
+import { isAnswered } from '../lib/query-client.ts';
 import { currentUserId } from '../lib/session.ts';
 
 const QUEUED = 2;
@@ -16,9 +17,12 @@ export function useLiveSolutions(): void {
   const queries = useQueryClient();
   useLive('solution', (event) => applySolutionEvent(queries, event));
   useLive('problem', ({ problemId }) => void queries.invalidateQueries({ queryKey: problemKeys.one(problemId) }));
-  // Events between two connections are lost: whatever is on the screen is asked for again.
+  // Events between two connections are lost: whatever is on the screen is asked for again. What is only being asked for is new enough, so
+  // that a page that opens asks once.
   useLive('hello', () => {
-    for (const queryKey of [solutionKeys.all, problemKeys.all]) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of [solutionKeys.all, problemKeys.all]) {
+      void queries.invalidateQueries({ queryKey, predicate: isAnswered });
+    }
   });
 }
 

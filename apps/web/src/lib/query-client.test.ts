@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { makeQueryClient } from './query-client.ts';
+import { isAnswered, makeQueryClient } from './query-client.ts';
 
 const queryKey = ['thing', 1] as const;
 
@@ -72,6 +72,15 @@ describe('what is invalidated', () => {
     await settle();
     expect(answers).toHaveLength(1);
     expect(queries.getQueryState(queryKey)).toMatchObject({ data: 'old', isInvalidated: true });
+  });
+
+  it('is let arrive where only answers are meant', async () => {
+    const { queries, answers, shown } = world();
+    const renewed = queries.invalidateQueries({ queryKey, predicate: isAnswered });
+    answers[0]?.();
+    await renewed;
+    await expect.poll(shown).toBe('old');
+    expect(answers).toHaveLength(1);
   });
 
   it('is asked for once where there is an answer already', async () => {

@@ -13,6 +13,9 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
+/** False while something is asked for the first time. */
+export const isAnswered = ({ state }: Query): boolean => state.data !== undefined || state.fetchStatus !== 'fetching';
+
 /**
  * What is invalidated is asked for after that, always. The library begins a request anew only where there is an answer already: one that is
  * on its way for the first time may be from before the news, and would be taken for fresh.
@@ -23,11 +26,7 @@ class RenewingClient extends QueryClient {
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
     const first = this.getQueryCache().findAll({
       ...filters,
-      predicate: (query) =>
-        query.state.data === undefined &&
-        query.state.fetchStatus === 'fetching' &&
-        !this.#askedAgain.has(query) &&
-        (filters.predicate?.(query) ?? true),
+      predicate: (query) => !isAnswered(query) && !this.#askedAgain.has(query) && (filters.predicate?.(query) ?? true),
     });
     const renewed = first.map((query) => this.#askAgain(query, options));
     await super.invalidateQueries(filters, options);

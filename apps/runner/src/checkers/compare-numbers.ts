@@ -1,6 +1,7 @@
 import type { ByteWindow } from './byte-window.ts';
 import { skipSpace, type Comparison } from './compare-text.ts';
 import { isSpace } from './likeness.ts';
+import { type PlainNumber, readPlainNumber } from './plain-number.ts';
 
 /** A token longer than this is not taken for a number. */
 const MAX_NUMBER_BYTES = 512;
@@ -23,6 +24,8 @@ export interface Tolerance {
  * (relative to the answer's magnitude), anything else wants the same text. NaN equals NaN only, an infinity its own sign only.
  */
 export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Comparison {
+  const wanted: PlainNumber = { value: 0, length: 0 };
+  const given: PlainNumber = { value: 0, length: 0 };
   return (output, answer) => {
     if (skipEqualTokens(output, answer)) return 'more';
     for (let count = 0; count < TOKENS_PER_STEP; count++) {
@@ -30,6 +33,12 @@ export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Co
       const outputEnded = skipSpace(output);
       const answerEnded = skipSpace(answer);
       if (outputEnded || answerEnded) return outputEnded && answerEnded ? 'equal' : 'different';
+      if (readPlainNumber(answer, wanted) && readPlainNumber(output, given)) {
+        if (!isWithin(given.value, wanted.value, tolerance)) return 'different';
+        output.position += given.length;
+        answer.position += wanted.length;
+        continue;
+      }
       const expected = peekToken(answer);
       const found = peekToken(output);
       if (expected === null) {
@@ -49,14 +58,18 @@ function isClose(found: string, expected: string, tolerance: Tolerance, caseSens
   if (found === expected) return true;
   if (numberPattern.test(expected)) {
     if (!numberPattern.test(found)) return false;
-    const difference = Math.abs(Number(found) - Number(expected));
-    // A value beyond the range of doubles has become an infinity; then only the same text (above) is right.
-    if (!Number.isFinite(difference)) return false;
-    if (tolerance.absolute !== null && difference <= tolerance.absolute) return true;
-    return tolerance.relative !== null && difference <= tolerance.relative * Math.abs(Number(expected));
+    return isWithin(Number(found), Number(expected), tolerance);
   }
   if (specialPattern.test(expected)) return canonicalSpecial(found) === canonicalSpecial(expected);
   return !caseSensitive && found.toLowerCase() === expected.toLowerCase();
+}
+
+function isWithin(found: number, expected: number, { absolute, relative }: Tolerance): boolean {
+  const difference = Math.abs(found - expected);
+  // A value beyond the range of doubles has become an infinity; then only the same text is right.
+  if (!Number.isFinite(difference)) return false;
+  if (absolute !== null && difference <= absolute) return true;
+  return relative !== null && difference <= relative * Math.abs(expected);
 }
 
 function canonicalSpecial(token: string): string | null {

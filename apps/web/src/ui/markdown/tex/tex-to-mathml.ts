@@ -1,4 +1,6 @@
-import { type Alphabet, inAlphabet } from './alphabets.ts';
+import { inAlphabet } from './alphabets.ts';
+import { ACCENTS, BIG_EM, LETTERS, type Letters, own, TABLES, TEXT_CLASS } from './command-tables.ts';
+import { type Atom, escapeXml, fence, inScript, oneElement, row, word } from './mathml.ts';
 import { bareSymbol, commandSymbol, delimiterOf } from './symbols.ts';
 
 /**
@@ -20,61 +22,8 @@ class UnknownTex extends Error {}
 /** Deepest nesting of groups; what is deeper is left to the full typesetter. */
 const MAX_DEPTH = 60;
 
-interface Atom {
-  xml: string;
-  /** Scripts go above and below. */
-  limits?: boolean;
-  /** Letters that may grow into one word. */
-  word?: string;
-}
-
-type Letters = 'italic' | 'upright' | Alphabet;
-
 const TOKEN = /\\(?:[a-zA-Z]+|[\s\S])|\s+|[\s\S]/gu;
 
-const LETTERS: Record<string, Letters> = {
-  mathrm: 'upright',
-  mathbf: 'bold',
-  mathit: 'italic',
-  mathbb: 'double-struck',
-  mathcal: 'script',
-  mathscr: 'script',
-  mathfrak: 'fraktur',
-  mathsf: 'sans-serif',
-  mathtt: 'monospace',
-};
-const TEXT_CLASS: Record<string, string> = {
-  text: '',
-  textrm: '',
-  textnormal: '',
-  mbox: '',
-  textbf: 'tex-bold',
-  textit: 'tex-italic',
-  texttt: 'tex-mono',
-};
-const ACCENTS: Record<string, string> = {
-  hat: '<mo>^</mo>',
-  bar: '<mo>ˉ</mo>',
-  vec: '<mo>⃗</mo>',
-  tilde: '<mo>~</mo>',
-  dot: '<mo>˙</mo>',
-  ddot: '<mo>¨</mo>',
-  overline: '<mo stretchy="true">‾</mo>',
-  widehat: '<mo stretchy="true">^</mo>',
-  widetilde: '<mo stretchy="true">~</mo>',
-};
-const BIG_EM: Record<string, number> = { big: 1.2, Big: 1.8, bigg: 2.4, Bigg: 3 };
-/** Environments with the delimiters around them and how their columns stand. */
-const TABLES: Record<string, { open: string; close: string; columns: string }> = {
-  cases: { open: '{', close: '', columns: 'tex-left' },
-  matrix: { open: '', close: '', columns: 'tex-center' },
-  pmatrix: { open: '(', close: ')', columns: 'tex-center' },
-  bmatrix: { open: '[', close: ']', columns: 'tex-center' },
-  vmatrix: { open: '∣', close: '∣', columns: 'tex-center' },
-  aligned: { open: '', close: '', columns: 'tex-aligned' },
-  align: { open: '', close: '', columns: 'tex-aligned' },
-  'align*': { open: '', close: '', columns: 'tex-aligned' },
-};
 /** What follows `\dots` so that they get a little room after them. */
 const CLOSES = /^(?:[)\].;]|\\(?:\}|right|rfloor|rceil|rangle|rbrace|rbrack))$/;
 
@@ -425,48 +374,6 @@ function isEnd(token: string): boolean {
   return token === '' || token === '}' || token === '&' || token === '\\\\' || token === '\\right' || token === '\\end';
 }
 
-/** Several things as one. */
-function row(atoms: readonly Atom[]): string {
-  return oneElement(atoms.map((atom) => atom.xml).join(''));
-}
-
-/** Groups what is written as no element or as several, such as a function with its application. */
-function oneElement(xml: string): string {
-  let depth = 0;
-  let elements = 0;
-  for (const [tag] of xml.matchAll(/<[^>]*>/g)) {
-    if (tag.startsWith('</')) depth -= 1;
-    else {
-      if (depth === 0) elements += 1;
-      if (!tag.endsWith('/>')) depth += 1;
-    }
-  }
-  return elements === 1 ? xml : `<mrow>${xml}</mrow>`;
-}
-
-/** A lone operator in a script stands without the room it has in a line. */
-function inScript(xml: string): string {
-  const operator = /^<mo>([^<]*)<\/mo>$/.exec(xml);
-  if (operator) return `<mo lspace="0em" rspace="0em">${operator[1] ?? ''}</mo>`;
-  return xml;
-}
-
-function fence(sign: string): string {
-  return sign === '' ? '' : `<mo fence="true">${sign}</mo>`;
-}
-
-function word(text: string): Atom {
-  return { xml: text.length === 1 ? `<mi mathvariant="normal">${text}</mi>` : `<mi>${text}</mi>`, word: text };
-}
-
 function isIdeograph(character: string): boolean {
   return /^[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]$/u.test(character);
-}
-
-function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -107,7 +107,7 @@ test('contests are found by any part of title or slug, literally, by tag, and by
   const edit = (contestId: string, body: object) =>
     one.director.call('PATCH /api/contest/:contestId/content', { params: { contestId }, body });
   await edit(one.contestId, { title: '100% Winter 冬季赛', slug: 'cup-2026', tags: ['winter', '@easy'] });
-  await edit(other.contestId, { title: 'Winter two', tags: ['winter'] });
+  await edit(other.contestId, { title: 'Winter two', slug: 'cup-two', tags: ['winter'] });
   const names = { [one.contestId]: 'one', [other.contestId]: 'other' };
   const find = async (query: object) => namesOf((await list(one.director, one.orgId, query)).items, names);
   expect(await find({ search: 'WINTER' })).toHaveLength(2);

@@ -4,9 +4,9 @@ import { startHealth } from './health/health.ts';
 import { readCatalogue } from './languages/catalogue.ts';
 import { installPackages, type AllowedPackages } from './languages/install-packages.ts';
 import type { Log } from './log.ts';
-import { runCustomRuns } from './work/run-loop.ts';
+import { runCustomRuns } from './tasks/run-loop.ts';
 import { ServerClient, type Credentials } from './server-client.ts';
-import { Tally } from './work/tally.ts';
+import { Tally } from './tasks/tally.ts';
 import { runTasks } from './task-loop.ts';
 import { openWorkshop, workshopFolders, type WorkshopOptions } from './workshop.ts';
 

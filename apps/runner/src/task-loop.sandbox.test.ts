@@ -3,7 +3,7 @@ import { makeArchive, treeOfFiles } from '@assay/problem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FileCache } from './file-cache.ts';
 import { silentLog } from './log.ts';
-import { REPORT_INTERVAL_MS } from './work/progress-reporter.ts';
+import { REPORT_INTERVAL_MS } from './tasks/progress-reporter.ts';
 import { ServerClient } from './server-client.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from './testing/scripted-server.ts';
 import { numberedCases, openWorkbench, submissionOf, type Workbench } from './testing/workbench.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { judgeTask, type TaskParts } from './work/judge-task.ts';
-import type { Tally } from './work/tally.ts';
+import { judgeTask, type TaskParts } from './tasks/judge-task.ts';
+import type { Tally } from './tasks/tally.ts';
 import { NotAuthorized, type BrokenTask, type Task } from './server-client.ts';
 
 /** When asked to stop, tasks under way get this long to finish before they are given back. */

@@ -4,7 +4,7 @@ import { toJudgeFault } from '../judge/judge-fault.ts';
 import { BACKGROUND } from '../judge/slot-pool.ts';
 import type { Log } from '../log.ts';
 import { TaskGone, type ServerClient } from '../server-client.ts';
-import { takeAndDo } from '../work/take-and-do.ts';
+import { takeAndDo } from '../tasks/take-and-do.ts';
 import type { Workshop } from '../workshop.ts';
 import { ShareOfSlots } from './share-of-slots.ts';
 import { tryVersion } from './try-version.ts';

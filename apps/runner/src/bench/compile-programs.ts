@@ -1,5 +1,6 @@
 import { programsOfPlan, type JudgePlan } from '@assay/problem';
 import { compileChecker } from '../checkers/custom-checker.ts';
+import { compileInteractor } from '../judge/kinds/named-pipes.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
 import type { Workshop } from '../workshop.ts';
 
@@ -12,7 +13,10 @@ export async function compilePrograms(
 ): Promise<void> {
   const programs = programsOfPlan(plan);
   for (const [index, { what, program }] of programs.entries()) {
-    const compiled = await compileChecker(judge, program, dataFolder, priority, signal, what);
+    const compiled =
+      what === 'interactor'
+        ? await compileInteractor(judge, program, dataFolder, priority, signal)
+        : await compileChecker(judge, program, dataFolder, priority, signal, what);
     compiled.release();
     onProgress?.(index + 1, programs.length);
   }

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { silentLog } from '../log.ts';
 import { ServerClient } from '../server-client.ts';
-import { Tally } from '../work/tally.ts';
+import { Tally } from '../tasks/tally.ts';
 import { startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
 import { openWorkbench, type Workbench } from '../testing/workbench.ts';
 

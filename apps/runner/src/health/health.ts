@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { shownCommand, type Language } from '../languages/language.ts';
 import { allowedCpus, assignCpus, coreOf } from '../sandbox/host/cpus.ts';
 import { NotAuthorized, type ServerClient } from '../server-client.ts';
-import type { Tally } from '../work/tally.ts';
+import type { Tally } from '../tasks/tally.ts';
 import { VERSION } from '../version.ts';
 import type { Workshop } from '../workshop.ts';
 

@@ -10,8 +10,8 @@ export interface Sandbox {
   run(request: RunRequest): Promise<Outcome>;
   /**
    * Runs several programs at once, joined by pipes. For a descriptor that a pipe takes the place of, `stdin` and `stdout` of the request say
-   * nothing; of what is printed otherwise no more than the limit is taken, and the program goes on until it ends by itself. Each ends by itself or by its own limits; the signal of the first one aborts all.
-   * Otherwise like `run`, one outcome for each in order.
+   * nothing; of what is printed otherwise no more than the limit is taken, which does not end the program. Each ends by itself or by its own
+   * limits; the signal of the first one aborts all. Otherwise like `run`, one outcome for each in order.
    */
   connect(requests: readonly RunRequest[], pipes: readonly Pipe[]): Promise<Outcome[]>;
   /** Bytes of a kept file. `limitBytes` cuts the rest off. */

@@ -32,13 +32,19 @@ export async function readJudgePlan(config: unknown, data: string | FileTree): P
   return plan && isJudgeable(findings) ? { plan, findings: told } : { findings: told };
 }
 
+interface ProgramOfPlan {
+  what: 'checker' | 'interactor' | 'judging script';
+  program: CustomChecker;
+}
+
 /** What a package brings to judge with, and what each is called. */
-export function programsOfPlan({ checker, interactor, script }: JudgePlan): { what: string; program: CustomChecker }[] {
-  return [
-    ...(checker.type === 'custom' ? [{ what: 'checker', program: checker }] : []),
-    ...(interactor ? [{ what: 'interactor', program: interactor.program }] : []),
-    ...(script ? [{ what: 'judging script', program: script }] : []),
+export function programsOfPlan({ checker, interactor, script }: JudgePlan): ProgramOfPlan[] {
+  const programs: (ProgramOfPlan | false | undefined)[] = [
+    checker.type === 'custom' && { what: 'checker', program: checker },
+    interactor && { what: 'interactor', program: interactor.program },
+    script && { what: 'judging script', program: script },
   ];
+  return programs.filter((one) => one !== false && one !== undefined);
 }
 
 /** Every file of the problem data that judging by this plan opens. */

@@ -182,11 +182,10 @@ function hungUpOn(
   }: { interactor: Outcome; protocol: CustomChecker['protocol']; heardNoMore: boolean },
   wallLimit: number,
 ): boolean {
-  // In CMS the end of a solution counts before the word of its manager.
-  if (interactor.end !== 'exited' || protocol === 'cms')
-    return solution.signal === SIGPIPE && interactor.end === 'exited';
+  if (interactor.end !== 'exited') return false;
   if (solution.signal === SIGPIPE) return true;
-  if (heardNoMore) return false;
+  // In CMS the end of a solution counts before the word of its manager.
+  if (heardNoMore || protocol === 'cms') return false;
   if (killed.includes(solution.end)) return interactor.wallMs + MOMENT_MS < earliestEndMs(solution, wallLimit);
   return protocol === 'testlib' || interactor.exitCode !== KATTIS_ACCEPTED;
 }
@@ -211,7 +210,8 @@ function lostItsPartner({ end, signal }: Outcome): boolean {
 /** How a manager of CMS ended, where that was no good end: it may have been what the solution fell over. */
 function endOf({ end, exitCode, signal }: Outcome, protocol: CustomChecker['protocol']): string {
   if (protocol !== 'cms' || exitCode === 0) return '';
-  return `The manager ended as well: ${signal === null ? (exitCode === null ? end : `exit status ${exitCode}`) : `signal ${signal}`}.`;
+  const status = exitCode === null ? end : `exit status ${exitCode}`;
+  return `The manager ended as well: ${signal === null ? status : `signal ${signal}`}.`;
 }
 
 /** A solution that was stopped at a limit cannot have been stopped before; how long stopping took says nothing. */

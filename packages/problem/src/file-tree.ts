@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { ArchiveRefusal } from './archive/archive-refusal.ts';
 import { checkEntryName, makeNameGuard } from './archive/entry-name.ts';
 import type { Archive } from './archive/open-archive.ts';
+import { walkFolder } from './archive/walk-folder.ts';
 
 /**
  * Files by relative path with `/` between parts, wherever they lie: in a folder, an archive or memory. Every path has passed
@@ -17,12 +19,23 @@ export interface FileTree {
   size(path: string): number;
   /** Throws where `has` says no. */
   read(path: string): Promise<Buffer>;
+  /** The contents in parts, of which only one is in memory at a time. Throws where `has` says no. */
+  chunks(path: string): AsyncIterable<Buffer>;
+  /** Why files of the folder are not in the tree; absent where all of them are. */
+  readonly leftOut?: readonly ArchiveRefusal[];
 }
+
+/** Where the contents of a file come from: a tree, under the name there, or memory. */
+export type FileSource = { tree: FileTree; path: string } | Uint8Array | string;
 
 interface TreeFile {
   size: number;
   read(): Promise<Buffer>;
+  chunks(): AsyncIterable<Buffer>;
 }
+
+/** Most bytes of a file that is read as text, except for what is larger by its format. */
+const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
 /** A tree of contents held in memory; text is stored as UTF-8. */
 export function treeOfFiles(
@@ -38,27 +51,25 @@ export function treeOfFiles(
         typeof content === 'string'
           ? Buffer.from(content)
           : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-      return [path, { size: bytes.length, read: async () => bytes }];
+      return [path, inMemory(bytes)];
     }),
   );
 }
 
-/** The plain files of a folder, at the time of the call. A link or another special file in it is refused with `ArchiveRefusal`. */
+/**
+ * The files of a folder, at the time of the call; links that stay in the folder are followed. Other links and special files are refused
+ * with `ArchiveRefusal`; files whose names no package can have are left out.
+ */
 export async function treeOfDirectory(dir: string): Promise<FileTree> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
-  const files = await Promise.all(
-    entries.map(async (entry): Promise<[string, TreeFile] | undefined> => {
-      const absolute = join(entry.parentPath, entry.name);
-      const path = absolute.slice(join(dir, '/').length);
-      if (isLeftover(path) || entry.isDirectory()) return undefined;
-      if (entry.isSymbolicLink()) throw new ArchiveRefusal('link', path);
-      if (!entry.isFile()) throw new ArchiveRefusal('special-file', path);
-      checkEntryName(path);
-      const { size } = await stat(absolute);
-      return [path, { size, read: () => readFile(absolute) }];
-    }),
-  );
-  return makeTree(files.filter((file) => file !== undefined));
+  const { files, unfit } = await walkFolder(dir, isLeftover);
+  const tree = makeTree(files.map(({ path, absolute, size }): [string, TreeFile] => [path, onDisk(absolute, size)]));
+  return unfit.length === 0 ? tree : { ...tree, leftOut: unfit };
+}
+
+/** One file that is read where it lies. */
+export async function treeOfFile(path: string, source: string): Promise<FileTree> {
+  const { size } = await stat(source);
+  return makeTree([[path, onDisk(source, size)]]);
 }
 
 /** The files of an open archive. With `stripTopFolder`, one folder that wraps everything is taken away. */
@@ -68,25 +79,23 @@ export function treeOfArchive(archive: Archive, options: { stripTopFolder?: bool
   return makeTree(
     entries.map((entry): [string, TreeFile] => [
       entry.path.slice(top.length),
-      { size: entry.size, read: () => archive.read(entry.path) },
+      { size: entry.size, read: () => archive.read(entry.path), chunks: () => archive.chunks(entry.path) },
     ]),
   );
 }
 
 /** A tree of chosen files: from other trees (possibly under other names) and of contents in memory. */
-export function composeTree(
-  files: ReadonlyMap<string, { tree: FileTree; path: string } | Uint8Array | string>,
-): FileTree {
+export function composeTree(files: ReadonlyMap<string, FileSource>): FileTree {
   const guard = makeNameGuard();
   return makeTree(
     [...files].map(([path, source]): [string, TreeFile] => {
       checkEntryName(path);
       guard.add(path, false);
       if (typeof source === 'object' && 'tree' in source) {
-        return [path, { size: source.tree.size(source.path), read: () => source.tree.read(source.path) }];
+        const { tree, path: name } = source;
+        return [path, { size: tree.size(name), read: () => tree.read(name), chunks: () => tree.chunks(name) }];
       }
-      const bytes = Buffer.from(source);
-      return [path, { size: bytes.length, read: async () => bytes }];
+      return [path, inMemory(Buffer.from(source))];
     }),
   );
 }
@@ -94,12 +103,6 @@ export function composeTree(
 /** The files of a tree that pass, under the names they have. */
 export function filterTree(tree: FileTree, keep: (path: string) => boolean): FileTree {
   return composeTree(new Map(tree.paths.filter(keep).map((path) => [path, { tree, path }])));
-}
-
-/** The files below a folder (with its slash), named from there. */
-export function subtree(tree: FileTree, folder: string): FileTree {
-  const paths = tree.paths.filter((path) => path.startsWith(folder));
-  return composeTree(new Map(paths.map((path) => [path.slice(folder.length), { tree, path }])));
 }
 
 /** The folder with its slash that all paths lie in, or `''`. */
@@ -110,15 +113,50 @@ export function topFolderOf(paths: readonly string[]): string {
   return paths.every((path) => path.startsWith(top)) ? top : '';
 }
 
-/** Text of a file, without a byte order mark, line ends as `\n`. */
-export async function readText(tree: FileTree, path: string): Promise<string> {
-  const text = (await tree.read(path)).toString('utf8');
-  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+/** The folders at the root that hold files, each with its files, named from there. */
+export function topFolders(tree: FileTree): ReadonlyMap<string, FileTree> {
+  const folders = new Map<string, Map<string, FileSource>>();
+  for (const path of tree.paths.filter((one) => one.includes('/'))) {
+    const slash = path.indexOf('/');
+    const name = path.slice(0, slash);
+    const files = folders.get(name) ?? new Map<string, FileSource>();
+    folders.set(name, files.set(path.slice(slash + 1), { tree, path }));
+  }
+  return new Map([...folders].map(([name, files]) => [name, composeTree(files)]));
+}
+
+/** The contents of a file as bytes. */
+export async function bytesOf(source: FileSource): Promise<Buffer> {
+  return typeof source === 'object' && 'tree' in source ? await source.tree.read(source.path) : Buffer.from(source);
+}
+
+/**
+ * Text of a file, without a byte order mark, line ends as `\n`. It is UTF-8, or UTF-16 where its mark says so; what is neither is taken as
+ * GB 18030, in which Chinese Windows writes. Throws `ArchiveRefusal` where it is larger than `maxBytes`.
+ */
+export async function readText(tree: FileTree, path: string, maxBytes = MAX_TEXT_BYTES): Promise<string> {
+  if (tree.size(path) > maxBytes) throw new ArchiveRefusal('text-too-large', path);
+  const bytes = await tree.read(path);
+  return decode(bytes)
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n');
+}
+
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  try {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return bytes.toString('utf8');
+    throw error;
+  }
 }
 
 /** What file managers and version control leave behind. */
 export function isLeftover(path: string): boolean {
-  return path.split('/').some((part) => ['__MACOSX', '.DS_Store', 'Thumbs.db', '.git', '.svn'].includes(part));
+  const names = ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.svn'];
+  return path.split('/').some((part) => names.includes(part) || part.startsWith('._'));
 }
 
 /** Order of the bytes of the UTF-8 text: the same on every machine and in every locale. */
@@ -138,5 +176,20 @@ function makeTree(entries: readonly (readonly [string, TreeFile])[]): FileTree {
     has: (path) => files.has(path),
     size: (path) => file(path).size,
     read: async (path) => file(path).read(),
+    chunks: (path) => file(path).chunks(),
   };
+}
+
+function inMemory(bytes: Buffer): TreeFile {
+  return {
+    size: bytes.length,
+    read: async () => bytes,
+    async *chunks() {
+      yield bytes;
+    },
+  };
+}
+
+function onDisk(path: string, size: number): TreeFile {
+  return { size, read: () => readFile(path), chunks: () => createReadStream(path) };
 }

@@ -23,6 +23,16 @@ const SENTENCES = {
   'config-unknown-key': ['error', 'There is no setting "{key}" here.', '此处没有名为 “{key}” 的设置。'],
   'config-invalid': ['error', 'This setting is not valid: {detail}.', '此项无效：{detail}。'],
   'yaml-broken': ['error', 'This is not valid YAML or JSON: {detail}', '不是有效的 YAML 或 JSON：{detail}'],
+  'yaml-too-large': [
+    'error',
+    'A file of settings should be at most {mebibytes} MiB.',
+    '配置文件不应超过 {mebibytes} MiB。',
+  ],
+  'yaml-key-repeated': [
+    'warning',
+    'The key "{key}" is repeated; the last value counts.',
+    '键 “{key}” 重复，以最后一个值为准。',
+  ],
   'adapter-unknown': [
     'error',
     'Assay\'s judge has no adapter "{adapter}"; it knows assay and uoj. A runner of your own may know it.',
@@ -140,6 +150,7 @@ const SENTENCES = {
     'The package has no problem.yaml (or problem.json, problem.yml) at its root.',
     '题目包根目录下没有 problem.yaml(或 problem.json、problem.yml)。',
   ],
+  'package-file-left-out': ['warning', 'This file is left out: {reason}', '此文件已略去：{reason}'],
   'slug-invalid': [
     'error',
     'The slug should be 1 to 64 letters, digits, ".", "_" or "-", the first one a letter or digit.',

@@ -5,14 +5,24 @@ export type { ArchiveRefusalCode } from './archive/archive-refusal.ts';
 export { hashOf, makeArchive } from './archive/make-archive.ts';
 export { openArchive } from './archive/open-archive.ts';
 export type { Archive, ArchiveEntry } from './archive/open-archive.ts';
+export { openPackage } from './archive/open-package.ts';
+export { writeArchive } from './archive/write-archive.ts';
 export { unpackArchive } from './archive/unpack-archive.ts';
 export { assayJudgeConfigSchema, GRADER_FAMILIES, JUDGE_CAPS, JUDGE_DEFAULTS } from './config/assay-judge-config.ts';
 export type { AssayJudgeConfig } from './config/assay-judge-config.ts';
 export { problemConfigJsonSchema } from './config/json-schema.ts';
 export { problemConfigSchema, readProblemConfig } from './config/problem-config.ts';
 export type { ProblemConfig } from './config/problem-config.ts';
-export { filterTree, treeOfArchive, treeOfDirectory, treeOfFiles } from './file-tree.ts';
-export type { FileTree } from './file-tree.ts';
+export {
+  bytesOf,
+  composeTree,
+  filterTree,
+  treeOfArchive,
+  treeOfDirectory,
+  treeOfFile,
+  treeOfFiles,
+} from './file-tree.ts';
+export type { FileSource, FileTree } from './file-tree.ts';
 export { findingCodes, isJudgeable } from './findings.ts';
 export type { Finding, FindingCode, FindingLevel } from './findings.ts';
 export type {
@@ -30,8 +40,8 @@ export { parseYaml } from './parse-yaml.ts';
 export { findCheckerSources, languageOfSource } from './plan/checker-sources.ts';
 export { filesOfPlan, knownAdapters, programsOfPlan, readJudgePlan } from './plan/read-judge-plan.ts';
 export type { PlanReading } from './plan/read-judge-plan.ts';
-export { buildDataArchive } from './source-package/build-data-archive.ts';
-export type { DataArchive } from './source-package/build-data-archive.ts';
+export { buildDataArchive, writeDataArchive } from './source-package/build-data-archive.ts';
+export type { DataArchive, WrittenArchive } from './source-package/build-data-archive.ts';
 export { changeTimeLimit } from './source-package/change-time-limit.ts';
 export { readDataPackage } from './source-package/read-data-package.ts';
 export { CONFIG_FILES, readSourcePackage } from './source-package/read-source-package.ts';
@@ -43,7 +53,7 @@ export type {
   SourceProblem,
   SourceSubmission,
 } from './source-package/source-problem.ts';
-export { benchProgramsOf, workingCopyOf } from './source-package/working-copy.ts';
+export { benchProgramsOf, unknownValidators, workingCopyOf } from './source-package/working-copy.ts';
 export { treeOfSourceProblem, writeTree } from './source-package/write-source-package.ts';
 export { detectFormat, packageFormats } from './importers/detect-format.ts';
 export type { DetectedFormat, PackageFormat } from './importers/detect-format.ts';

@@ -6,6 +6,8 @@ import type { GRADER_FAMILIES } from './config/assay-judge-config.ts';
  */
 export interface JudgePlan {
   timeMs: number;
+  /** The time limit is meant to be this many times the time of the slowest accepted submission. Judging goes by `timeMs`. */
+  timeMultiplier?: number;
   memoryBytes: number;
   outputBytes: number;
   checker: CheckerPlan;
@@ -48,6 +50,8 @@ export interface SubtaskPlan {
   /** Ids of subtasks that must be fully solved; otherwise this one is skipped with 0. */
   dependsOn: readonly string[];
   cases: readonly CasePlan[];
+  /** Whether what it comes to has a part in the verdict of the solution. Absent: yes. */
+  countsInVerdict?: boolean;
   /** Points taken off the solution's score when this subtask was judged and is not fully solved. Absent: 0. */
   penalty?: number;
 }

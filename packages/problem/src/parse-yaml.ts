@@ -1,23 +1,62 @@
-import { parseDocument } from 'yaml';
+import { Composer, CST, isScalar, LineCounter, Lexer, Parser, visit } from 'yaml';
+import type { Document } from 'yaml';
 import { finding } from './findings.ts';
 import type { Finding } from './findings.ts';
 
-/** A YAML or JSON text as plain values; a finding with the line where it is broken. An empty text is `null`. */
-export function parseYaml(text: string, file: string): { value: unknown } | { finding: Finding } {
-  const document = parseDocument(text, { prettyErrors: true });
-  const [error] = document.errors;
-  if (error) {
-    const line = error.linePos?.[0].line;
-    const detail = error.message.split('\n')[0] ?? '';
-    return { finding: finding('yaml-broken', line === undefined ? file : `${file}:${line}`, { detail }) };
-  }
+const MIB = 1024 * 1024;
+
+/**
+ * Bounds on a file of settings, so that reading it takes time in proportion to its length. The largest honest ones list each of 10,000 cases;
+ * `maxAliases` is what one document may refer to its anchors.
+ */
+export const METADATA_LIMITS = { maxBytes: MIB, maxDepth: 100, maxAliases: 100 } as const;
+
+/** Most repeated keys of a file that are reported. */
+const MAX_REPEATED = 10;
+
+/**
+ * A YAML or JSON text as plain values; a finding with the line where it is broken or beyond `METADATA_LIMITS`. An empty text is `null`. Of a key
+ * that a map has twice the last value counts, and `repeated` warns of it.
+ */
+export function parseYaml(
+  text: string,
+  file: string,
+): { value: unknown; repeated: readonly Finding[] } | { finding: Finding } {
+  const parsed = parseYamlDocument(text, file);
+  if ('finding' in parsed) return parsed;
   try {
-    return { value: document.toJS() };
+    return { value: parsed.document?.toJS() ?? null, repeated: parsed.repeated };
   } catch (cause) {
     // Aliases that would grow without bound are found only here.
     const detail = cause instanceof Error ? cause.message : String(cause);
     return { finding: finding('yaml-broken', file, { detail }) };
   }
+}
+
+/** The same with comments and order, for edits; the document is undefined where the text is empty, and keeps repeated keys. */
+export function parseYamlDocument(
+  text: string,
+  file: string,
+): { document: Document.Parsed | undefined; repeated: readonly Finding[] } | { finding: Finding } {
+  const lines = new LineCounter();
+  const placeOf = (offset: number) => `${file}:${Math.max(1, lines.linePos(offset).line)}`;
+  const broken = (offset: number, detail: string) => ({ finding: finding('yaml-broken', placeOf(offset), { detail }) });
+  if (Buffer.byteLength(text) > METADATA_LIMITS.maxBytes) {
+    return { finding: finding('yaml-too-large', file, { mebibytes: METADATA_LIMITS.maxBytes / MIB }) };
+  }
+  const tokens = tokensOf(text, lines);
+  if ('fault' in tokens) return broken(tokens.offset, tokens.fault);
+  // The library compares every key of a map with every other; see `findRepeatedKeys`.
+  const composer = new Composer({ uniqueKeys: false, prettyErrors: false });
+  const [document, another] = composer.compose(tokens.tokens, true, text.length);
+  const [error] = document?.errors ?? [];
+  if (error) return broken(error.pos[0], error.message.split('\n')[0] ?? '');
+  if (another) return broken(another.range[0], 'The file has several documents.');
+  const repeated = document ? findRepeatedKeys(document) : [];
+  return {
+    document,
+    repeated: repeated.map(({ key, offset }) => finding('yaml-key-repeated', placeOf(offset), { key })),
+  };
 }
 
 /** The value as an object, or undefined where it is anything else. */
@@ -26,4 +65,42 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> | un
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
+}
+
+/** The tokens of the text, or what keeps it from being composed. */
+function tokensOf(text: string, lines: LineCounter): { tokens: CST.Token[] } | { fault: string; offset: number } {
+  const tokens: CST.Token[] = [];
+  const parser = new Parser(lines.addNewLine);
+  let aliases = 0;
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (parser.stack.length > METADATA_LIMITS.maxDepth) {
+      return { fault: `It is nested more than ${METADATA_LIMITS.maxDepth} levels deep.`, offset: parser.offset };
+    }
+    if (CST.tokenType(lexeme) === 'alias') aliases += 1;
+    if (aliases > METADATA_LIMITS.maxAliases) {
+      return { fault: `It has more than ${METADATA_LIMITS.maxAliases} aliases.`, offset: parser.offset };
+    }
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return { tokens };
+}
+
+/** The first keys that a map has twice. */
+function findRepeatedKeys(document: Document.Parsed): { key: string; offset: number }[] {
+  const repeated: { key: string; offset: number }[] = [];
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<unknown>();
+      for (const { key } of map.items) {
+        if (!isScalar(key) || key.value === '<<') continue;
+        if (seen.has(key.value)) repeated.push({ key: String(key.value), offset: key.range?.[0] ?? 0 });
+        if (repeated.length === MAX_REPEATED) return visit.BREAK;
+        seen.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return repeated;
 }

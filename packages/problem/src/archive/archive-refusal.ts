@@ -15,6 +15,7 @@ export type ArchiveRefusalCode =
   | 'unsupported-method'
   | 'too-many-files'
   | 'too-large'
+  | 'text-too-large'
   | 'ratio'
   | 'overlap';
 
@@ -38,7 +39,10 @@ const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
     zh: '文件名为空、含空的或 “.” 目录，或不是有效文本。',
   },
   'name-too-long': { en: 'A file name is too long or lies too deep.', zh: '文件名过长或目录过深。' },
-  link: { en: 'The archive has a link: only plain files are taken.', zh: '压缩包内有链接：只接受普通文件。' },
+  link: {
+    en: 'There is a link that cannot be followed. Links are allowed in problem packages only, and have to lead to other files of the package.',
+    zh: '有无法跟随的链接。只有题目包中允许使用链接，且必须指向包内的其他文件。',
+  },
   'special-file': {
     en: 'The archive has a device, pipe or socket: only plain files are taken.',
     zh: '压缩包内有设备、管道或套接字：只接受普通文件。',
@@ -56,6 +60,10 @@ const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
   'too-large': {
     en: 'The files of the archive are too large in all, or one of them is.',
     zh: '压缩包内文件总大小或单个文件过大。',
+  },
+  'text-too-large': {
+    en: 'This file is too large to be read as text: at most 16 MiB, and 1 MiB for a statement.',
+    zh: '此文件过大，无法作为文本读取：不应超过 16 MiB，题面不应超过 1 MiB。',
   },
   ratio: {
     en: 'A file grows more than 200 times when unpacked, which only archives made to do harm do.',

@@ -168,7 +168,9 @@ describe('an honest archive', () => {
   });
 
   it('loses the one folder around everything when asked, and what file managers add', async () => {
-    const archive = await openArchive(await makeArchive(treeOfFiles({ ...files, '__MACOSX/top/._b.txt': 'x' })));
+    const archive = await openArchive(
+      await makeArchive(treeOfFiles({ ...files, '__MACOSX/top/._b.txt': 'x', 'top/._b.txt': 'x' })),
+    );
     expect(treeOfArchive(archive, { stripTopFolder: true }).paths).toEqual(['a/1.in', 'b.txt', 'empty', 'large']);
     await unpackArchive(archive, join(room, 'target'), { stripTopFolder: true });
     archive.close();

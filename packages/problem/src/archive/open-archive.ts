@@ -8,6 +8,7 @@ import { DEFAULT_ARCHIVE_LIMITS } from './archive-limits.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { ArchiveRefusal } from './archive-refusal.ts';
 import { checkEntryName, makeNameGuard } from './entry-name.ts';
+import { followLinks } from './follow-links.ts';
 
 export interface ArchiveEntry {
   path: string;
@@ -28,12 +29,24 @@ export interface Archive {
   close(): void;
 }
 
+export interface ArchiveOptions extends Partial<ArchiveLimits> {
+  /**
+   * A problem package, which others may have packed. Symbolic links that stay in the archive are followed: a file appears at each of its
+   * paths. Windows may have put backslashes between folders, and Chinese names may be in GBK. All of these are refused or read as written
+   * elsewhere, since such archives are handed on as they are.
+   */
+  isPackage?: boolean;
+}
+
 /**
  * Opens a zip and checks every entry before any content is touched: names, kinds, doubles, sizes, ratios, and that no entry
  * overlaps another. Declared sizes are only a first sieve; what comes out is counted again while it is read.
  * Throws `ArchiveRefusal` for the archive's faults, ordinary errors for the machine's.
  */
-export async function openArchive(source: string | Buffer, limits: Partial<ArchiveLimits> = {}): Promise<Archive> {
+export async function openArchive(
+  source: string | Buffer,
+  { isPackage = false, ...limits }: ArchiveOptions = {},
+): Promise<Archive> {
   const bounds = { ...DEFAULT_ARCHIVE_LIMITS, ...limits };
   const archiveBytes = typeof source === 'string' ? (await stat(source)).size : source.length;
   // Names are decoded here and not by the library, which would turn backslashes into slashes.
@@ -44,10 +57,11 @@ export async function openArchive(source: string | Buffer, limits: Partial<Archi
   try {
     if (zip.entryCount > bounds.maxFiles) throw new ArchiveRefusal('too-many-files');
     const centralDirectoryAt = zip.readEntryCursor as unknown as number; // declared as boolean by mistake; it is an offset
-    const files = await readDirectory(zip, bounds);
-    checkTotals(files, archiveBytes, bounds);
-    await checkOverlaps(zip, files, centralDirectoryAt);
-    return makeOpenArchive(zip, files);
+    const { files, links } = await readDirectory(zip, bounds, isPackage);
+    await checkOverlaps(zip, new Map([...files, ...links]), centralDirectoryAt);
+    const all = await withLinks(zip, files, links, bounds);
+    checkTotals(all, archiveBytes, bounds);
+    return makeOpenArchive(zip, all);
   } catch (error) {
     zip.close();
     throw error;
@@ -56,26 +70,55 @@ export async function openArchive(source: string | Buffer, limits: Partial<Archi
 
 type Files = ReadonlyMap<string, yauzl.Entry>;
 
-async function readDirectory(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<Files> {
+interface Directory {
+  files: Files;
+  /** Entries whose content is the target of a link. */
+  links: Files;
+}
+
+async function readDirectory(zip: yauzl.ZipFile, limits: ArchiveLimits, isPackage: boolean): Promise<Directory> {
   const files = new Map<string, yauzl.Entry>();
+  const links = new Map<string, yauzl.Entry>();
   const guard = makeNameGuard();
   await asRefusal('damaged', '', async () => {
     for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry);
+      const name = isPackage ? packageNameOf(entry) : nameOf(entry);
       checkEntryName(name, limits);
-      const isFolder = checkKind(entry, name);
-      guard.add(name, isFolder);
-      if (isFolder) continue;
+      const kind = checkKind(entry, name);
+      if (kind === 'link' && !isPackage) throw new ArchiveRefusal('link', name);
+      guard.add(name, kind === 'folder');
+      if (kind === 'folder') continue;
       if (entry.isEncrypted()) throw new ArchiveRefusal('encrypted', name);
       if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
         throw new ArchiveRefusal('unsupported-method', name);
       }
       if (entry.uncompressedSize > limits.maxFileBytes) throw new ArchiveRefusal('too-large', name);
       checkRatio(entry.uncompressedSize, entry.compressedSize, limits, name);
-      files.set(name, entry);
+      (kind === 'link' ? links : files).set(name, entry);
     }
   });
-  return files;
+  return { files, links };
+}
+
+/** The files, each at the paths of the links that lead to it as well. */
+async function withLinks(zip: yauzl.ZipFile, files: Files, links: Files, limits: ArchiveLimits): Promise<Files> {
+  if (links.size === 0) return files;
+  const targets = new Map<string, string>();
+  for (const [path, entry] of links) {
+    if (entry.uncompressedSize > limits.maxNameBytes) throw new ArchiveRefusal('link', path);
+    const one = makeOpenArchive(zip, new Map([[path, entry]]));
+    targets.set(path, (await one.read(path)).toString('utf8'));
+  }
+  const guard = makeNameGuard();
+  const all = new Map(files);
+  for (const path of files.keys()) guard.add(path, false);
+  for (const [path, target] of followLinks(targets, [...files.keys()], limits.maxFiles)) {
+    checkEntryName(path, limits);
+    guard.add(path, false);
+    const entry = files.get(target);
+    if (entry) all.set(path, entry);
+  }
+  return all;
 }
 
 const STORED = 0;
@@ -89,6 +132,20 @@ function nameOf(entry: yauzl.Entry): string {
   return yauzl.getFileNameLowLevel(flags, entry.fileNameRaw, entry.extraFields, true);
 }
 
+/** FAT, OS/2 and the file systems of Windows. */
+const WINDOWS_HOSTS: ReadonlySet<number> = new Set([0, 6, 10, 11, 14]);
+/** Characters of GB 2312 only, one of them Chinese: what the old IBM page would show as frames and Greek letters. */
+const GB2312_NAME = /^(?:[\x20-\x7e]|[\xa1-\xfe]{2})*$/;
+const GB2312_HAN = /^(?:[\x20-\x7e]|[\xa1-\xfe]{2})*?[\xb0-\xf7][\xa1-\xfe]/;
+
+/** The name as its packer meant it: in GBK on Chinese Windows, with backslashes between folders where it is an old tool of Windows. */
+function packageNameOf(entry: yauzl.Entry): string {
+  const raw = entry.fileNameRaw.toString('latin1');
+  const isGbk = !isUtf8(entry.fileNameRaw) && GB2312_NAME.test(raw) && GB2312_HAN.test(raw);
+  const name = isGbk ? new TextDecoder('gbk').decode(entry.fileNameRaw) : nameOf(entry);
+  return WINDOWS_HOSTS.has(entry.versionMadeBy >>> 8) ? name.replaceAll('\\', '/') : name;
+}
+
 const FILE_TYPE_BITS = 0o170000;
 const PLAIN_FILE = 0o100000;
 const FOLDER = 0o040000;
@@ -99,17 +156,18 @@ const LINK_FIELDS: ReadonlyMap<number, number> = new Map([
   [0x756e, 14],
 ]);
 
-/** True for a folder. The Unix mode is believed whatever system is said to have made the entry. */
-function checkKind(entry: yauzl.Entry, name: string): boolean {
+/** The Unix mode is believed whatever system is said to have made the entry. */
+function checkKind(entry: yauzl.Entry, name: string): 'file' | 'folder' | 'link' {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_BITS;
   const carriesTarget = entry.extraFields.some(({ id, data }) => data.length > (LINK_FIELDS.get(id) ?? Infinity));
-  if (type === LINK || carriesTarget) throw new ArchiveRefusal('link', name);
+  if (carriesTarget) throw new ArchiveRefusal('link', name);
+  if (type === LINK && !name.endsWith('/')) return 'link';
   if (type !== 0 && type !== PLAIN_FILE && type !== FOLDER) throw new ArchiveRefusal('special-file', name);
   const isFolder = name.endsWith('/');
   if (isFolder ? type === PLAIN_FILE || entry.uncompressedSize > 0 : type === FOLDER) {
     throw new ArchiveRefusal('damaged', name);
   }
-  return isFolder;
+  return isFolder ? 'folder' : 'file';
 }
 
 function checkRatio(unpacked: number, packed: number, limits: ArchiveLimits, place: string): void {

@@ -10,6 +10,7 @@ export const JUDGE_CAPS = {
   cases: 10_000,
   passes: 100,
   processes: 16,
+  timeMultiplier: 100,
 } as const;
 
 export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
@@ -80,6 +81,12 @@ const subtaskSchema = z.strictObject({
     .optional()
     .describe('Every input that matches, * and ? standing for any characters but "/", in natural order.'),
   sample: z.boolean().optional().describe('All cases of the subtask are shown to contestants.'),
+  countsInVerdict: z
+    .boolean()
+    .optional()
+    .describe(
+      'False: whatever the subtask comes to, the verdict of the solution is that of the others. True when absent.',
+    ),
 });
 
 const pointsMode = z
@@ -254,6 +261,14 @@ const questionSchema = z
 /** `judge.config` of the adapter `assay`: strict, so that a misspelt setting is told and not ignored. */
 export const assayJudgeConfigSchema = z.strictObject({
   timeMs: timeMs.optional(),
+  timeMultiplier: z
+    .number()
+    .min(1)
+    .max(JUDGE_CAPS.timeMultiplier)
+    .optional()
+    .describe(
+      'The time limit is meant to be this many times the time of the slowest accepted submission, which verifying measures. Judging goes by timeMs.',
+    ),
   memoryMiB: memoryMiB.optional(),
   outputMiB: z
     .int()

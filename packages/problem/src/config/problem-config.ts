@@ -37,7 +37,11 @@ export const problemConfigSchema = z
     label: z.string().min(1).describe('Which runners may judge: the exact label of a runner.'),
     solution: z
       .looseObject({
-        maxSize: z.int().positive().optional().describe('Largest submission in bytes; 10 MiB when absent.'),
+        maxSize: z
+          .int()
+          .positive()
+          .optional()
+          .describe('Largest submission in bytes; when absent 1 MiB for a form with editors, 10 MiB for uploads.'),
       })
       .optional(),
     judge: z.looseObject({

@@ -46,6 +46,13 @@ export function placeTests(
     });
     files.set(`${folder}/${placesOf[version].group}`, toYaml(groupSettings(subtask, requires, version)));
   }
+  if (version !== 'legacy' && plan.subtasks.some((one) => one.countsInVerdict === false)) {
+    report.changed(
+      'judge.config.subtasks',
+      'All tests count in the verdict there.',
+      '在该格式中所有测试点都计入结果。',
+    );
+  }
   placeTopGroups(files, version);
   return { isScoring: true, samples };
 }

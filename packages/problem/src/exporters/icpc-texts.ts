@@ -36,8 +36,8 @@ export async function placeTexts(
     }
     files.set(`${statement}problem.${tagOf(locale)}.md`, own);
   }
-  for (const { key, bytes } of problem.attachments) {
-    files.set(`${shown.has(key) ? statement : 'attachments/'}${key}`, bytes);
+  for (const { key, content } of problem.attachments) {
+    files.set(`${shown.has(key) ? statement : 'attachments/'}${key}`, content);
   }
   if (version === 'legacy' && texts.length > 0) {
     report.changed(

@@ -5,6 +5,7 @@ import { asRecord, parseYaml } from '../parse-yaml.ts';
 import { CONFIG_FILES } from '../source-package/read-source-package.ts';
 import { UOJ_CONF } from '../plan/uoj-conf.ts';
 import { findFps } from './fps/import-fps.ts';
+import { looksLikeTps } from './tps/import-tps.ts';
 import { SYZOJ_FILES } from './syzoj/import-syzoj.ts';
 import { foreignFormats } from './import-report.ts';
 import { pairTests } from './shared/pair-tests.ts';
@@ -22,6 +23,9 @@ export type DetectedFormat =
 export const packageFormats = ['assay', 'data', ...foreignFormats] as const;
 export type PackageFormat = (typeof packageFormats)[number];
 
+/** Files by which some judge describes a problem: where none of the formats above fits, its tests alone would be another problem. */
+const DESCRIPTIONS = /^(problem\.(json|ya?ml|toml)|task\.(json|ya?ml|toml)|init\.ya?ml)$/i;
+
 /** What kind of package this is, by the files at its root (take the one folder around everything away before). */
 export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   const file = CONFIG_FILES.find((path) => tree.has(path));
@@ -30,6 +34,7 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   if (config?.judge !== undefined) {
     return config.slug !== undefined && config.title !== undefined ? { format: 'assay' } : { format: 'data' };
   }
+  if (file === 'problem.json' && looksLikeTps(config)) return { format: 'tps' };
   const within = (...folders: string[]) => tree.paths.some((path) => folders.some((one) => path.startsWith(one)));
   if (tree.has('problem.xml')) return { format: 'polygon' };
   if (within('data/secret/', 'data/sample/') && (file !== undefined || tree.has('domjudge-problem.ini'))) {
@@ -43,6 +48,8 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   if ((await findFps(tree)) !== undefined) return { format: 'fps' };
   // Whatever has pairs of inputs and answers can be judged; a broken description is told first.
   const broken = parsed && 'finding' in parsed ? parsed.finding : undefined;
+  const described = tree.paths.find((path) => DESCRIPTIONS.test(path));
+  if (!broken && described !== undefined) return { format: 'unknown', ...unknownDescription(described) };
   if (!broken && pairTests(tree.paths).pairs.some(({ answer }) => answer !== null)) return { format: 'plain' };
   return { format: 'unknown', ...advice(broken) };
 }
@@ -56,6 +63,13 @@ async function looksLikeHydroData(tree: FileTree): Promise<boolean> {
   const parsed = parseYaml(await readText(tree, file), file);
   const config = 'value' in parsed ? asRecord(parsed.value) : undefined;
   return ['subtasks', 'cases', 'checker_type', 'time', 'type', 'answers'].some((key) => config?.[key] !== undefined);
+}
+
+function unknownDescription(file: string): { message: string; zh: string } {
+  return {
+    message: `${file} describes the problem in a format that is not known here, so its checker, limits and kind would be lost. To take its inputs and answers alone, choose the format "plain".`,
+    zh: `${file} 以此处未知的格式描述题目，其检查器、限制与类型会丢失。若只需其输入与答案，请选择格式 “plain”。`,
+  };
 }
 
 function advice(broken: Finding | undefined): { message: string; zh: string } {

@@ -9,7 +9,7 @@ export interface ImportNote {
 }
 
 /** Formats of others that are read. */
-export const foreignFormats = ['icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'fps', 'plain'] as const;
+export const foreignFormats = ['icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'] as const;
 export type ForeignFormat = (typeof foreignFormats)[number];
 
 /** One of several problems in one package. */
@@ -50,8 +50,13 @@ type Lists = Pick<ImportReport, 'understood' | 'changed' | 'unused' | 'refused'>
 
 export function makeReporter(): { report: Reporter; lists: Lists } {
   const lists: Lists = { understood: [], changed: [], unused: [], refused: [] };
-  const into = (list: ImportNote[]) => (place: string, message: string, zh: string) => {
-    if (!list.some((one) => one.place === place && one.message === message)) list.push({ place, message, zh });
+  const into = (list: ImportNote[]) => {
+    const known = new Set<string>();
+    return (place: string, message: string, zh: string) => {
+      const key = `${place}\n${message}`;
+      if (!known.has(key)) list.push({ place, message, zh });
+      known.add(key);
+    };
   };
   const report: Reporter = {
     understood: into(lists.understood),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { treeOfDirectory, treeOfFiles } from '../file-tree.ts';
+import { bytesOf, treeOfDirectory, treeOfFiles } from '../file-tree.ts';
+import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
 import type { ForeignFormat } from './import-report.ts';
 import { readAnyPackage } from './read-any-package.ts';
@@ -73,6 +74,23 @@ describe('data of SYZOJ', () => {
   });
 });
 
+describe('tests that YAML reads as numbers', () => {
+  it('are found with the zeros that their files have', async () => {
+    const yaml = 'subtasks: [{score: 100, type: min, cases: [01, 2, 010]}]';
+    const files = ['01', '2', '010'].flatMap((name) => [`${name}.in`, `${name}.out`]);
+    const { problem, refused } = await read('syzoj', {
+      'data.yml': yaml,
+      ...Object.fromEntries(files.map((path) => [path, ''])),
+    });
+    expect(refused).toEqual([]);
+    expect(problem?.data.paths.filter((path) => path.endsWith('.in'))).toEqual([
+      'tests/01.in',
+      'tests/010.in',
+      'tests/2.in',
+    ]);
+  });
+});
+
 describe('data of SYZOJ with a checker that prints a score', () => {
   it('keep it, and say when it wants the source of the solution', async () => {
     const files = { 'data.yml': 'specialJudge: {fileName: spj.cpp}', '1.in': '', '1.out': '' };
@@ -130,6 +148,29 @@ describe('a task of CMS', () => {
     const { problem, refused } = await read('cms', { ...task, ...changes });
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
+  });
+});
+
+describe('the programs of a task of CMS', () => {
+  it('are accepted where they are the solution, in any language, and not judged where nothing says what they are', async () => {
+    const { problem, unused } = await read('cms', {
+      'task.yaml': 'name: a\ntime_limit: 1\nn_input: 1\n',
+      'input/input0.txt': '',
+      'output/output0.txt': '',
+      'sol/solution.cpp': '',
+      'sol/solution.java': '',
+      'sol/soluzione.rs': '',
+      'sol/solution.pdf': '',
+      'sol/slow.cpp': '',
+      'sol/.gitkeep': '',
+      'sol/grader.pas': '',
+    });
+    expect(problem?.submissions.map((one) => one.path)).toEqual([
+      'submissions/accepted/solution.cpp',
+      'submissions/accepted/solution.java',
+      'submissions/accepted/soluzione.rs',
+    ]);
+    expect(placesOf(unused)).toEqual(['sol/slow.cpp', 'sol/solution.pdf']);
   });
 });
 
@@ -193,7 +234,8 @@ describe('a Free Problem Set', () => {
     expect(problem.statements.en).toContain('**gap**');
     expect(problem.statements.en).toContain('![](attachments/image-1.png)');
     expect(problem.statements.en).toContain('### Sample Output 1\n\n```text\n5\n```');
-    expect(problem.attachments[0]?.bytes.subarray(1, 4).toString()).toBe('PNG');
+    const [image] = problem.attachments;
+    expect((await bytesOf(image?.content ?? '')).subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('gives the problem that is asked for', async () => {
@@ -237,6 +279,54 @@ describe('a Free Problem Set', () => {
   });
 });
 
+describe('plain tests in folders of subtasks', () => {
+  const tests = (...names: string[]): Files =>
+    Object.fromEntries(names.flatMap((name) => [`${name}.in`, `${name}.out`]).map((path) => [path, '1']));
+
+  it.each<[string, string[], unknown[]]>([
+    [
+      'with points',
+      ['subtask1_30pts/1', 'subtask1_30pts/2', 'subtask2_70pts/1'],
+      [
+        ['1', 30, 2],
+        ['2', 70, 1],
+      ],
+    ],
+    [
+      'with points in brackets',
+      ['子任务1（40分）/1', '子任务2（60分）/1'],
+      [
+        ['1', 40, 1],
+        ['2', 60, 1],
+      ],
+    ],
+    [
+      'without points',
+      ['Subtask 1/1', 'Subtask 2/1', 'Subtask 10/1'],
+      [
+        ['1', 33, 1],
+        ['2', 33, 1],
+        ['10', 34, 1],
+      ],
+    ],
+    [
+      'with samples',
+      ['samples/1', 'group1/1', 'group2/1'],
+      [
+        ['sample', 0, 1],
+        ['1', 50, 1],
+        ['2', 50, 1],
+      ],
+    ],
+    ['of which one has no number', ['group1/1', 'large/1'], [['1', 100, 2]]],
+  ])('%s become subtasks where every folder names one', async (_, names, shape) => {
+    const { problem, refused } = await read('plain', tests(...names));
+    expect(refused).toEqual([]);
+    const { plan } = await readJudgePlan(problem?.config, problem?.data ?? treeOfFiles({}));
+    expect(plan?.subtasks.map(({ id, points, cases }) => [id, points, cases.length])).toEqual(shape);
+  });
+});
+
 describe('inputs that solutions may stumble over', () => {
   it('are told with their places, and kept as they are', async () => {
     const { problem, changed } = await read('plain', {
@@ -262,6 +352,8 @@ describe('every fixture', () => {
     'syzoj/two-piles',
     'cms/tallest',
     'cms/two-clerks',
+    'tps/heavy-stone',
+    'tps/two-porters',
     'fps/small-set',
     'plain/turned-words',
     'hydro/equal-bars',

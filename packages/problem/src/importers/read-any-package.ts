@@ -1,4 +1,4 @@
-import { subtree } from '../file-tree.ts';
+import { filterTree, topFolders } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import type { Finding } from '../findings.ts';
 import { readDataPackage } from '../source-package/read-data-package.ts';
@@ -12,6 +12,7 @@ import { importFps } from './fps/import-fps.ts';
 import { importHydro } from './hydro/import-hydro.ts';
 import type { ForeignFormat, ImportReport, PackageChoice } from './import-report.ts';
 import { importPlain } from './plain/import-plain.ts';
+import { importTps } from './tps/import-tps.ts';
 import { importSyzoj } from './syzoj/import-syzoj.ts';
 import { importUoj } from './uoj/import-uoj.ts';
 import { importPolygon } from './polygon/import-polygon.ts';
@@ -51,6 +52,7 @@ const IMPORTERS: Readonly<Record<ForeignFormat, Importer>> = {
   uoj: importUoj,
   syzoj: importSyzoj,
   cms: importCms,
+  tps: importTps,
   fps: importFps,
   plain: importPlain,
 };
@@ -61,10 +63,25 @@ const MAX_CHOICES = 100;
 /** Reads a package of any format, told by its files or by `format`. An archive of several packages gives the one that `pick` names. */
 export async function readAnyPackage(tree: FileTree, options: ReadingOptions = {}): Promise<AnyPackage> {
   const folders = await foldersOfPackages(tree, options.format);
-  const folder = folders.find((one) => one.key === options.pick) ?? folders[0];
-  if (!folder) return await readOne(tree, options);
-  const reading = await readOne(subtree(tree, `${folder.key}/`), { name: folder.key });
-  return reading.format === 'unknown' ? reading : { ...reading, choices: folders, picked: folder.key };
+  const [key, inside] = folders.find(([name]) => name === options.pick) ?? folders[0] ?? [];
+  const own = await (inside ? readOne(inside, { name: key }) : readOne(tree, options));
+  const reading = withLeftOut(own, tree);
+  if (reading.format === 'unknown' || key === undefined) return reading;
+  return { ...reading, choices: folders.map(([name]) => ({ key: name, title: name })), picked: key };
+}
+
+/** The reading with a word on each file that is not in the tree. */
+function withLeftOut(reading: AnyPackage, { leftOut = [] }: FileTree): AnyPackage {
+  if (reading.format === 'unknown' || leftOut.length === 0) return reading;
+  const notes = leftOut.map(({ message, zh, place }) => ({
+    place,
+    message: `Left out. ${message}`,
+    zh: `已略去。${zh}`,
+  }));
+  const { report, findings } = reading;
+  if (report) return { ...reading, report: { ...report, unused: [...report.unused, ...notes] } };
+  const added = notes.map((note): Finding => ({ level: 'warning', code: 'package-file-left-out', ...note }));
+  return { ...reading, findings: [...findings, ...added] };
 }
 
 async function readOne(tree: FileTree, { name, format, pick }: ReadingOptions): Promise<AnyPackage> {
@@ -75,7 +92,7 @@ async function readOne(tree: FileTree, { name, format, pick }: ReadingOptions): 
     const reading = await (detected.format === 'assay' ? readSourcePackage(tree) : readDataPackage(tree));
     return { ...base, problem: reading.problem, findings: reading.findings };
   }
-  const report = await IMPORTERS[detected.format](tree, {
+  const report = await IMPORTERS[detected.format](filterTree(tree, isVisible), {
     ...(name === undefined ? {} : { name }),
     ...(pick === undefined ? {} : { pick }),
   });
@@ -83,19 +100,21 @@ async function readOne(tree: FileTree, { name, format, pick }: ReadingOptions): 
   return { ...base, problem, findings: [], report, choices, picked };
 }
 
+/** Hidden files belong to tools, such as .gitkeep; but for the one that ICPC packages have. */
+function isVisible(path: string): boolean {
+  return path === '.timelimit' || !path.split('/').some((part) => part.startsWith('.'));
+}
+
 /** Folders that each hold a package, where the root holds none: archives of several problems. */
-async function foldersOfPackages(tree: FileTree, format: PackageFormat | undefined): Promise<PackageChoice[]> {
+async function foldersOfPackages(tree: FileTree, format: PackageFormat | undefined): Promise<[string, FileTree][]> {
   if (format !== undefined) return [];
   const atRoot = await detectFormat(tree);
   if (atRoot.format !== 'unknown' && atRoot.format !== 'plain') return [];
-  const names = new Set(
-    tree.paths.filter((path) => path.includes('/')).map((path) => path.slice(0, path.indexOf('/'))),
-  );
-  const found: PackageChoice[] = [];
-  for (const name of names) {
-    const inside = await detectFormat(subtree(tree, `${name}/`));
-    if (inside.format === 'unknown' || inside.format === 'plain') continue;
-    found.push({ key: name, title: name });
+  const found: [string, FileTree][] = [];
+  for (const [name, inside] of topFolders(tree)) {
+    const { format: own } = await detectFormat(inside);
+    if (own === 'unknown' || own === 'plain') continue;
+    found.push([name, inside]);
     if (found.length === MAX_CHOICES) break;
   }
   return found;

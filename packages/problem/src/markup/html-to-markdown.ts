@@ -1,4 +1,4 @@
-import { code, fence } from './tex-to-markdown.ts';
+import { code, fence, tidyBlankLines } from './tex-to-markdown.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -62,7 +62,13 @@ interface Frame {
   items: number;
 }
 
-/** The HTML of a statement as Markdown. Nothing that could run survives: no scripts, no attributes but addresses of links and images. */
+/** Deeper elements have no effect, so that the text of each is copied so many times at most. */
+const MAX_DEPTH = 100;
+
+/**
+ * The HTML of a statement as Markdown. Nothing that could run survives: no scripts, no attributes but addresses of links and images. Takes time in
+ * proportion to the text.
+ */
 export function htmlToMarkdown(html: string, image: (name: string) => string | undefined): string {
   const stack: Frame[] = [{ tag: '', text: '', attributes: '', items: 0 }];
   const top = () => stack.at(-1) ?? { tag: '', text: '', attributes: '', items: 0 };
@@ -70,12 +76,11 @@ export function htmlToMarkdown(html: string, image: (name: string) => string | u
     const frame = stack.length > 1 ? stack.pop() : undefined;
     if (frame) top().text += render(frame, top(), image);
   };
-  const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][A-Za-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|<|[^<]+/g;
-  for (const [whole, slash, name, attributes = ''] of html.replaceAll('\r\n', '\n').matchAll(token)) {
-    const tag = name?.toLowerCase();
+  for (const token of tokensOf(html.replaceAll('\r\n', '\n'))) {
+    const { tag, attributes = '' } = token;
     if (tag === undefined) {
-      if (!whole.startsWith('<!--')) top().text += textOf(whole, stack);
-    } else if (slash === '/') {
+      top().text += textOf(token.text, stack);
+    } else if (token.isEnd) {
       if (!stack.some((frame) => frame.tag === tag)) continue;
       while (top().tag !== tag) close();
       close();
@@ -83,14 +88,66 @@ export function htmlToMarkdown(html: string, image: (name: string) => string | u
       top().text += render({ tag, text: '', attributes, items: 0 }, top(), image);
     } else if (!['meta', 'link', 'input', 'source', 'col', 'wbr'].includes(tag)) {
       while (CLOSED_BY[tag]?.includes(top().tag)) close();
-      stack.push({ tag, text: '', attributes, items: 0 });
+      if (stack.length <= MAX_DEPTH) stack.push({ tag, text: '', attributes, items: 0 });
     }
   }
   while (stack.length > 1) close();
-  return `${top()
-    .text.replaceAll(/[ \t]+\n/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()}\n`;
+  return `${tidyBlankLines(top().text)}\n`;
+}
+
+interface Token {
+  /** In lower case; undefined for text. */
+  tag?: string;
+  isEnd?: boolean;
+  attributes?: string;
+  text: string;
+}
+
+const COMMENT = '<!--';
+const TAG_NAME = /<(\/?)([A-Za-z][A-Za-z0-9]*)/y;
+const BEFORE_QUOTE_OR_END = /[^<>"']*/y;
+
+/** Tags and the text between them, without comments. What begins like a tag and is none is text; no character is looked at twice. */
+function* tokensOf(html: string): Generator<Token> {
+  for (let at = 0; at < html.length;) {
+    if (html.startsWith(COMMENT, at)) {
+      const end = html.indexOf('-->', at + COMMENT.length);
+      at = end === -1 ? html.length : end + '-->'.length;
+      continue;
+    }
+    TAG_NAME.lastIndex = at;
+    const found = TAG_NAME.exec(html);
+    if (found) {
+      const from = TAG_NAME.lastIndex;
+      const end = endOfTag(html, from);
+      const isTag = html[end] === '>';
+      if (isTag) {
+        const [, slash, name = ''] = found;
+        yield { tag: name.toLowerCase(), isEnd: slash === '/', attributes: html.slice(from, end), text: '' };
+      } else yield { text: html.slice(at, end) };
+      at = isTag ? end + 1 : end;
+      continue;
+    }
+    const next = html.indexOf('<', at + 1);
+    const end = next === -1 ? html.length : next;
+    yield { text: html.slice(at, end) };
+    at = end;
+  }
+}
+
+/** Where the tag ends, at a `>`; or where it turns out to be none: at a `<`, at a quote that is not closed or at the end. */
+function endOfTag(html: string, from: number): number {
+  for (let at = from; ;) {
+    BEFORE_QUOTE_OR_END.lastIndex = at;
+    BEFORE_QUOTE_OR_END.exec(html);
+    at = BEFORE_QUOTE_OR_END.lastIndex;
+    const quote = html[at];
+    if (quote !== '"' && quote !== "'") return at;
+    const closing = html.indexOf(quote, at + 1);
+    // Only the last quotes of a text are not closed, so this search fails twice at most.
+    if (closing === -1) return at;
+    at = closing + 1;
+  }
 }
 
 function textOf(raw: string, stack: readonly Frame[]): string {
@@ -145,13 +202,22 @@ function render(frame: Frame, parent: Frame, image: (name: string) => string | u
     case 'td':
     case 'th':
       parent.items += 1;
-      return `| ${text.trim().replaceAll(/\s*\n\s*/g, ' ')} `;
+      return `| ${inOneLine(text)} `;
     case 'tr':
       parent.items += 1;
       return `${text}|\n${parent.items === 1 ? `${'| --- '.repeat(frame.items)}|\n` : ''}`;
     default:
       return text;
   }
+}
+
+/** The lines of a cell side by side. */
+function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 function link(href: string | undefined, text: string): string {

@@ -32,13 +32,23 @@ export const REMAINING_SAMPLES = '{{remainingsamples}}';
  * macros, no files. What it does not know it keeps as text and names in `unknown`.
  */
 export function texToMarkdown(tex: string, around: TexSurroundings): TexConversion {
-  const reader = new Reader(tex, around);
-  const markdown = reader
-    .readUntil(undefined)
-    .replaceAll(/[ \t]+\n/g, '\n')
+  return convert(tex, around, 0);
+}
+
+/** Of a part that lies `depth` levels deep. */
+function convert(tex: string, around: TexSurroundings, depth: number): TexConversion {
+  const reader = new Reader(tex, around, depth);
+  const markdown = tidyBlankLines(reader.readUntil(undefined));
+  return { markdown: `${markdown}\n`, title: reader.title, unknown: [...reader.unknown].sort() };
+}
+
+/** Without spaces at the ends of lines and without more than one blank line in a row. */
+export function tidyBlankLines(markdown: string): string {
+  // A run of spaces is tried from its first one only: from each of them, long runs would take quadratic time.
+  return markdown
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  return { markdown: `${markdown}\n`, title: reader.title, unknown: [...reader.unknown].sort() };
 }
 
 /** Deeper nesting than any statement has; keeps hostile input from exhausting the stack. */
@@ -50,9 +60,10 @@ class Reader {
   readonly #tex: string;
   readonly #around: TexSurroundings;
   #at = 0;
-  #depth = 0;
+  #depth: number;
 
-  constructor(tex: string, around: TexSurroundings) {
+  constructor(tex: string, around: TexSurroundings, depth: number) {
+    this.#depth = depth;
     this.#tex = tex.replaceAll('\r\n', '\n');
     this.#around = around;
   }
@@ -234,7 +245,7 @@ class Reader {
   }
 
   #convertPart(tex: string): string {
-    const part = texToMarkdown(tex, this.#around);
+    const part = convert(tex, this.#around, this.#depth);
     for (const name of part.unknown) this.unknown.add(name);
     return part.markdown.trim();
   }
@@ -349,16 +360,22 @@ function wrap(text: string, mark: string): string {
 
 /** Inline code that may hold backticks. */
 export function code(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = longestTicks(text);
   const ticks = '`'.repeat(longest + 1);
   return longest > 0 ? `${ticks} ${text} ${ticks}` : ticks + text + ticks;
 }
 
 /** A block of code that may hold fences. */
 export function fence(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const ticks = '`'.repeat(longest + 1);
+  const ticks = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
   return `\n\n${ticks}text\n${text.replace(/^\n/, '').replace(/\n?$/, '\n')}${ticks}\n\n`;
+}
+
+/** Length of the longest run of backticks. */
+function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }
 
 function unescapeTex(text: string): string {
@@ -368,6 +385,8 @@ function unescapeTex(text: string): string {
     .replaceAll('~', ' ');
 }
 
+const MAX_TABLE_CELLS = 100_000;
+
 function table(body: string, convert: (cell: string) => string): string {
   const rows = body
     .replaceAll(/\\(hline|toprule|midrule|bottomrule)\b|\\cline\{[^}]*\}/g, '')
@@ -375,9 +394,11 @@ function table(body: string, convert: (cell: string) => string): string {
     .map((row) => row.trim())
     .filter((row) => row !== '')
     .map((row) => row.split(/(?<!\\)&/).map((cell) => convert(cell).replaceAll('\n', ' ')));
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  // Short rows of a huge table are not filled up, for that would take the product of its sides.
+  const width = longest * rows.length <= MAX_TABLE_CELLS ? longest : 0;
   const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`;
+    `| ${[...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')].join(' | ')} |`;
   const [head = [], ...others] = rows;
-  return `\n\n${[line(head), line(Array(width).fill('---')), ...others.map(line)].join('\n')}\n\n`;
+  return `\n\n${[line(head), line(Array<string>(longest).fill('---')), ...others.map(line)].join('\n')}\n\n`;
 }

@@ -49,6 +49,7 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
     findings,
     plan: {
       timeMs: limits.timeMs,
+      ...(config.timeMultiplier !== undefined && { timeMultiplier: config.timeMultiplier }),
       memoryBytes: limits.memoryMiB * MIB,
       outputBytes: (config.outputMiB ?? JUDGE_DEFAULTS.outputMiB) * MIB,
       checker,
@@ -112,6 +113,7 @@ function planSubtask(subtask: AssaySubtask, place: string, around: Surroundings)
     scoring,
     ...(threshold !== undefined && { threshold }),
     dependsOn: [...new Set(subtask.dependsOn)],
+    ...(subtask.countsInVerdict !== undefined && { countsInVerdict: subtask.countsInVerdict }),
     cases,
   };
 }

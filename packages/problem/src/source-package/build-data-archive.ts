@@ -1,7 +1,8 @@
 import { hashOf, makeArchive } from '../archive/make-archive.ts';
+import { writeArchive } from '../archive/write-archive.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import { composeTree } from '../file-tree.ts';
-import type { FileTree } from '../file-tree.ts';
+import type { FileSource, FileTree } from '../file-tree.ts';
 import { filesOfPlan, readJudgePlan } from '../plan/read-judge-plan.ts';
 import { CONFIG_FILES } from './read-source-package.ts';
 import type { SourceProblem } from './source-problem.ts';
@@ -16,6 +17,9 @@ export interface DataArchive {
   config: ProblemConfig;
 }
 
+/** One that was written to a file. */
+export type WrittenArchive = Omit<DataArchive, 'bytes'> & { sizeBytes: number };
+
 /**
  * What a runner needs of the problem: config, tests, checker, and nothing else where the plan tells (adapter `assay`); else all
  * the package's data. The same problem gives the same hash; title, statements and submissions have no part in it, unless with `bench`: then the
@@ -25,10 +29,24 @@ export async function buildDataArchive(
   problem: SourceProblem,
   { bench = false }: { bench?: boolean } = {},
 ): Promise<DataArchive> {
+  const bytes = await makeArchive(await dataTreeOf(problem, { bench }));
+  return { hash: hashOf(bytes), bytes, config: problem.config };
+}
+
+/** The same, written to a new file in parts, however large it is. */
+export async function writeDataArchive(
+  problem: SourceProblem,
+  path: string,
+  options: { bench?: boolean } = {},
+): Promise<WrittenArchive> {
+  return { ...(await writeArchive(await dataTreeOf(problem, options), path)), config: problem.config };
+}
+
+async function dataTreeOf(problem: SourceProblem, { bench = false }: { bench?: boolean }): Promise<FileTree> {
   const { config, data } = problem;
   const reading = config.judge.adapter === 'assay' ? await readJudgePlan(config, data) : undefined;
   const paths = reading?.plan ? filesOfPlan(reading.plan) : data.paths;
-  const files = new Map<string, { tree: FileTree; path: string } | Uint8Array | string>();
+  const files = new Map<string, FileSource>();
   for (const path of paths) files.set(path, { tree: data, path });
   if (bench) {
     for (const path of data.paths.filter(isForBench)) files.set(path, { tree: data, path });
@@ -36,6 +54,5 @@ export async function buildDataArchive(
   }
   for (const path of CONFIG_FILES) files.delete(path);
   files.set('problem.yaml', toYaml(config, { sorted: true }));
-  const bytes = await makeArchive(composeTree(files));
-  return { hash: hashOf(bytes), bytes, config };
+  return composeTree(files);
 }

@@ -1,17 +1,22 @@
-import { parseDocument } from 'yaml';
-import { hashOf, makeArchive } from '../archive/make-archive.ts';
+import { writeArchive } from '../archive/write-archive.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import { composeTree, readText } from '../file-tree.ts';
-import type { FileTree } from '../file-tree.ts';
-import type { DataArchive } from './build-data-archive.ts';
+import type { FileSource, FileTree } from '../file-tree.ts';
+import { METADATA_LIMITS, parseYamlDocument } from '../parse-yaml.ts';
+import type { WrittenArchive } from './build-data-archive.ts';
 import { CONFIG_FILES } from './read-source-package.ts';
 import { toYaml } from './write-source-package.ts';
 
 /**
- * The same data with another `timeMs` (adapter `assay`), in the config and in the archive's own config file, of which nothing else changes. The
+ * Writes the same data with another `timeMs` (adapter `assay`) to a new file at `path`: the limit changes in the config and in the archive's own config file, of which nothing else changes. The
  * fact `time_limit` that is shown beside the statement follows where it told the old limit.
  */
-export async function changeTimeLimit(config: ProblemConfig, tree: FileTree, timeMs: number): Promise<DataArchive> {
+export async function changeTimeLimit(
+  config: ProblemConfig,
+  tree: FileTree,
+  timeMs: number,
+  path: string,
+): Promise<WrittenArchive> {
   const before = config.judge.config['timeMs'];
   const shown = config.variables?.['time_limit'];
   const isShown = typeof before === 'number' && shown === `${before} ms`;
@@ -21,21 +26,22 @@ export async function changeTimeLimit(config: ProblemConfig, tree: FileTree, tim
     ...(isShown && { variables: { ...config.variables, time_limit: `${timeMs} ms` } }),
   };
   const file = CONFIG_FILES.find((path) => tree.has(path)) ?? 'problem.yaml';
-  const files = new Map<string, { tree: FileTree; path: string } | string>(
-    tree.paths.map((path) => [path, { tree, path }]),
-  );
+  const files = new Map<string, FileSource>(tree.paths.map((one) => [one, { tree, path: one }]));
   const edits: [string[], unknown][] = [
     [['judge', 'config', 'timeMs'], timeMs],
     ...(isShown ? [[['variables', 'time_limit'], `${timeMs} ms`] satisfies [string[], unknown]] : []),
   ];
-  files.set(file, tree.has(file) ? editText(file, await readText(tree, file), edits) : toYaml(changed));
-  const bytes = await makeArchive(composeTree(files));
-  return { hash: hashOf(bytes), bytes, config: changed };
+  const isEdited = tree.has(file) && tree.size(file) <= METADATA_LIMITS.maxBytes;
+  const edited = isEdited ? editText(file, await readText(tree, file), edits) : undefined;
+  files.set(file, edited ?? toYaml(changed));
+  return { ...(await writeArchive(composeTree(files), path)), config: changed };
 }
 
-/** YAML keeps its comments and its order. */
-function editText(file: string, text: string, edits: readonly [string[], unknown][]): string {
-  const document = parseDocument(text);
+/** YAML keeps its comments and its order; undefined for what cannot be read or has a key twice. */
+function editText(file: string, text: string, edits: readonly [string[], unknown][]): string | undefined {
+  const parsed = parseYamlDocument(text, file);
+  if ('finding' in parsed || !parsed.document || parsed.repeated.length > 0) return undefined;
+  const { document } = parsed;
   for (const [place, value] of edits) document.setIn(place, value);
   return file.endsWith('.json') ? `${JSON.stringify(document.toJS(), null, 2)}\n` : document.toString({ lineWidth: 0 });
 }

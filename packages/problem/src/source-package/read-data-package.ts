@@ -16,9 +16,9 @@ export async function readDataPackage(tree: FileTree): Promise<SourceReading> {
   const parsed = parseYaml(await readText(tree, file), file);
   if ('finding' in parsed) return { findings: [parsed.finding] };
   const reading = readProblemConfig(parsed.value);
-  if (!reading.config) return { findings: reading.findings };
+  if (!reading.config) return { findings: [...parsed.repeated, ...reading.findings] };
   return {
-    findings: [finding('statement-missing', file)],
+    findings: [...parsed.repeated, finding('statement-missing', file)],
     problem: {
       slug: '',
       title: {},

@@ -1,3 +1,4 @@
+import { ArchiveRefusal } from '../archive/archive-refusal.ts';
 import { accessLevels } from '@assay/contract/states';
 import { z } from 'zod';
 import { findingsOfIssues } from '../config/issue-findings.ts';
@@ -20,6 +21,11 @@ const SUBMISSIONS = 'submissions/';
 /** Archives of outputs, and answers to questions. */
 const HANDED_IN = /\.(zip|json)$/;
 const ATTACHMENTS = 'attachments/';
+
+/** Bound on one statement, before it is converted or stored. */
+export const MAX_STATEMENT_BYTES = 1024 * 1024;
+/** All of a package together. */
+const MAX_SUBMISSIONS_BYTES = 256 * 1024 * 1024;
 
 /** The keys of `problem.yaml` that are the package's own; the rest is the problem config. */
 const headSchema = z.object({
@@ -47,7 +53,7 @@ export async function readSourcePackage(source: string | FileTree): Promise<Sour
   const head = headSchema.safeParse(parsed.value);
   const { slug: _slug, title: _title, tags: _tags, accessLevel: _level, ...rest } = asRecord(parsed.value) ?? {};
   const config = readProblemConfig(rest);
-  const findings = head.success ? [] : findingsOfIssues(head.error.issues, '');
+  const findings = [...parsed.repeated, ...(head.success ? [] : findingsOfIssues(head.error.issues, ''))];
   if (!config.config) findings.push(...config.findings);
   if (head.success && !SLUG_PATTERN.test(head.data.slug)) findings.push(finding('slug-invalid', 'slug'));
   if (!head.success || !config.config || !isJudgeable(findings)) return { findings };
@@ -64,7 +70,7 @@ export async function readSourcePackage(source: string | FileTree): Promise<Sour
       statements,
       config: config.config,
       submissions: await readSubmissions(tree, findings),
-      attachments: await readAttachments(tree),
+      attachments: attachmentsOf(tree),
       data: filterTree(tree, (path) => path !== file && !STATEMENT.test(path) && !isTakenFolder(path)),
     },
   };
@@ -83,15 +89,19 @@ async function readStatements(tree: FileTree): Promise<Record<string, string>> {
   const statements: Record<string, string> = {};
   for (const path of tree.paths) {
     const locale = STATEMENT.exec(path)?.[1];
-    if (locale !== undefined) statements[locale] = await readText(tree, path);
+    if (locale !== undefined) statements[locale] = await readText(tree, path, MAX_STATEMENT_BYTES);
   }
   return statements;
 }
 
-/** The programs below `submissions/`; what lies there in no folder of a verdict is told. */
+/** Files that keep a folder, and programs that somebody switched off. */
+const SWITCHED_OFF = /(^|\/)\.|\.disabled(\/|$)/i;
+
+/** The programs below `submissions/`, without hidden and disabled ones; a finding names each that is in no folder of a verdict. */
 export async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<SourceSubmission[]> {
   const submissions: SourceSubmission[] = [];
-  for (const path of tree.paths.filter((one) => one.startsWith(SUBMISSIONS))) {
+  let totalBytes = 0;
+  for (const path of tree.paths.filter((one) => one.startsWith(SUBMISSIONS) && !SWITCHED_OFF.test(one))) {
     const expected = placeOfSubmission(path);
     if (expected === undefined) {
       findings.push(finding('submission-folder', path, { verdicts: expectedVerdicts.join(', ') }));
@@ -99,9 +109,17 @@ export async function readSubmissions(tree: FileTree, findings: Finding[]): Prom
     }
     const language = languageOfSource(path) ?? null;
     if (language === null && !isHandedIn(path)) findings.push(finding('submission-language', path));
+    totalBytes = countSubmission(tree, path, totalBytes);
     submissions.push({ path, expected, language, bytes: await tree.read(path) });
   }
   return submissions;
+}
+
+/** The bytes of submissions so far and of this one, for they are kept in memory. Throws `ArchiveRefusal` where they are too many. */
+export function countSubmission(tree: FileTree, path: string, totalBytes: number): number {
+  const sum = totalBytes + tree.size(path);
+  if (sum > MAX_SUBMISSIONS_BYTES) throw new ArchiveRefusal('too-large', path);
+  return sum;
 }
 
 /** Whether a submission is handed in as it is, being no program: outputs in a zip, or answers. */
@@ -116,9 +134,7 @@ export function placeOfSubmission(path: string): ExpectedVerdict | undefined {
   return expectedVerdicts.find((verdict) => verdict === folder);
 }
 
-async function readAttachments(tree: FileTree): Promise<SourceAttachment[]> {
+function attachmentsOf(tree: FileTree): SourceAttachment[] {
   const paths = tree.paths.filter((path) => path.startsWith(ATTACHMENTS));
-  return Promise.all(
-    paths.map(async (path) => ({ key: path.slice(ATTACHMENTS.length), bytes: await tree.read(path) })),
-  );
+  return paths.map((path) => ({ key: path.slice(ATTACHMENTS.length), content: { tree, path } }));
 }

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../archive/open-archive.ts';
 import { ArchiveRefusal } from '../archive/archive-refusal.ts';
-import { treeOfArchive, treeOfFiles } from '../file-tree.ts';
+import { bytesOf, treeOfArchive, treeOfFiles } from '../file-tree.ts';
 import { buildDataArchive } from './build-data-archive.ts';
 import { readSourcePackage } from './read-source-package.ts';
 import type { SourceProblem } from './source-problem.ts';
@@ -42,11 +42,12 @@ async function readGood(changes: Record<string, string> = {}): Promise<SourcePro
 }
 
 async function plain(problem: SourceProblem) {
-  const { data, ...rest } = problem;
+  const { data, attachments, ...rest } = problem;
   const contents = await Promise.all(
     data.paths.map(async (path) => [path, (await data.read(path)).toString('base64')]),
   );
-  return { ...rest, data: Object.fromEntries(contents) };
+  const attached = attachments.map(async ({ key, content }) => [key, (await bytesOf(content)).toString('base64')]);
+  return { ...rest, data: Object.fromEntries(contents), attachments: await Promise.all(attached) };
 }
 
 describe('a source package', () => {

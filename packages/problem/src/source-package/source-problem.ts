@@ -1,6 +1,6 @@
 import type { AccessLevelName } from '@assay/contract/states';
 import type { ProblemConfig } from '../config/problem-config.ts';
-import type { FileTree } from '../file-tree.ts';
+import type { FileSource, FileTree } from '../file-tree.ts';
 import type { CustomChecker } from '../judge-plan.ts';
 
 /** What a setter keeps of a problem, wherever it came from. It lives as long as the archive or folder behind `data`. */
@@ -20,7 +20,7 @@ export interface SourceProblem {
   data: FileTree;
 }
 
-/** Folders below `submissions/`: what every program in them has to come to. */
+/** Folders below `submissions/`: what every program in them has to come to. `rejected` is anything but Accepted. */
 export const expectedVerdicts = [
   'accepted',
   'partially_accepted',
@@ -30,6 +30,7 @@ export const expectedVerdicts = [
   'output_limit_exceeded',
   'run_time_error',
   'compile_error',
+  'rejected',
 ] as const;
 export type ExpectedVerdict = (typeof expectedVerdicts)[number];
 
@@ -45,5 +46,5 @@ export interface SourceSubmission {
 export interface SourceAttachment {
   /** Path below `attachments/`; the attachment's key and name. */
   key: string;
-  bytes: Buffer;
+  content: FileSource;
 }

@@ -1,12 +1,16 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../archive/open-archive.ts';
 import { readProblemConfig } from '../config/problem-config.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import { treeOfArchive, treeOfFiles } from '../file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
 import { buildDataArchive } from './build-data-archive.ts';
 import { changeTimeLimit } from './change-time-limit.ts';
 import { readSourcePackage } from './read-source-package.ts';
-import { benchProgramsOf, workingCopyOf } from './working-copy.ts';
+import { benchProgramsOf, unknownValidators, workingCopyOf } from './working-copy.ts';
 
 const yaml = `slug: sum # kept
 title: { en: Sum }
@@ -75,33 +79,49 @@ describe('a working copy', () => {
 });
 
 describe('another time limit', () => {
+  const changed = async (config: ProblemConfig, tree: FileTree, timeMs: number) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-limit-'));
+    try {
+      const made = await changeTimeLimit(config, tree, timeMs, join(folder, 'data.zip'));
+      return { config: made.config, tree: await treeIn(await readFile(join(folder, 'data.zip'))) };
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
   const configOf = async (text: string): Promise<ProblemConfig> =>
     (await problemOf({ ...files, 'problem.yaml': text })).config;
 
   it('stands in the config, in the file and beside the statement, and all else stays', async () => {
-    const made = await changeTimeLimit(await configOf(yaml), treeOfFiles(files), 2500);
+    const made = await changed(await configOf(yaml), treeOfFiles(files), 2500);
     expect(made.config.judge.config).toMatchObject({ timeMs: 2500 });
     expect(made.config.variables).toEqual({ time_limit: '2500 ms' });
-    const tree = await treeIn(made.bytes);
+    const { tree } = made;
     const text = (await tree.read('problem.yaml')).toString();
     expect(text).toMatch(/slug: sum # kept[^]*# the limit\n {4}timeMs: 2500\n[^]*time_limit: '?2500 ms/);
     expect(tree.paths).toEqual(treeOfFiles(files).paths);
     expect((await tree.read('notes.txt')).toString()).toBe('x');
   });
 
+  it('is what the file says afterwards, even where it had the limit twice', async () => {
+    const twice = yaml.replace('    timeMs: 1000\n', '    timeMs: 500\n    timeMs: 1000\n');
+    const made = await changed(await configOf(twice), treeOfFiles({ ...files, 'problem.yaml': twice }), 2500);
+    const text = (await made.tree.read('problem.yaml')).toString();
+    expect(text.match(/timeMs: \d+/g)).toEqual(['timeMs: 2500']);
+  });
+
   it('does not touch a fact that told something else', async () => {
     const told = yaml.replace("'1000 ms'", "'1 s, Java 2 s'");
-    const made = await changeTimeLimit(await configOf(told), treeOfFiles({ ...files, 'problem.yaml': told }), 2500);
+    const made = await changed(await configOf(told), treeOfFiles({ ...files, 'problem.yaml': told }), 2500);
     expect(made.config.variables).toEqual({ time_limit: '1 s, Java 2 s' });
   });
 
   it('is written where the archive had no config, and into JSON as JSON', async () => {
     const { config } = await problemOf();
     const { 'problem.yaml': _, ...bare } = files;
-    const written = await treeIn((await changeTimeLimit(config, treeOfFiles(bare), 700)).bytes);
+    const { tree: written } = await changed(config, treeOfFiles(bare), 700);
     expect((await written.read('problem.yaml')).toString()).toContain('timeMs: 700');
     const json = { ...bare, 'problem.json': JSON.stringify(config) };
-    const tree = await treeIn((await changeTimeLimit(config, treeOfFiles(json), 700)).bytes);
+    const { tree } = await changed(config, treeOfFiles(json), 700);
     const read = readProblemConfig(JSON.parse((await tree.read('problem.json')).toString()));
     expect(read.config?.judge.config).toMatchObject({ timeMs: 700 });
   });
@@ -125,4 +145,13 @@ it('the programs of a version are its submissions, generators and validators, a 
     generators: ['generators/tree/', 'generator/random.py'],
     validators: ['input_validators/a.cpp'],
   });
+});
+
+it('validators in a language that is not run are known, and hidden and disabled files are none', () => {
+  const names = ['v.kt', 'input.ctd', 'v.py', 'v/main.cpp', 'v/a.h', '.old.kt', 'v.java.disabled', 'README.md'];
+  expect(unknownValidators(names.map((name) => `input_validators/${name}`))).toEqual([
+    'input_validators/v.kt',
+    'input_validators/input.ctd',
+  ]);
+  expect(unknownValidators(['generators/gen.kt', 'validators/v.cs'])).toEqual(['validators/v.cs']);
 });

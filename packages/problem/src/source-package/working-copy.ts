@@ -3,6 +3,7 @@ import type { ProblemConfig } from '../config/problem-config.ts';
 import { filterTree } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import type { Finding } from '../findings.ts';
+import { isSourceFile, isSwitchedOff } from '../importers/shared/source-endings.ts';
 import { languageOfSource } from '../plan/checker-sources.ts';
 import { CONFIG_FILES, isHandedIn, placeOfSubmission, readSubmissions } from './read-source-package.ts';
 import type { SourceProblem } from './source-problem.ts';
@@ -24,6 +25,18 @@ export function benchProgramsOf(paths: readonly string[]): BenchPrograms {
     generators: programsIn(paths, GENERATOR_FOLDERS),
     validators: programsIn(paths, VALIDATOR_FOLDERS),
   };
+}
+
+/** Validators of a package that cannot be run, for the language they are written in. */
+export function unknownValidators(paths: readonly string[]): string[] {
+  const isValidator = (path: string) => isSourceFile(path) || /\.(ctd|viva)$/.test(path);
+  return paths.filter(
+    (path) =>
+      VALIDATOR_FOLDERS.some((folder) => path.startsWith(folder)) &&
+      isValidator(path) &&
+      !isSwitchedOff(path) &&
+      languageOfSource(path) === undefined,
+  );
 }
 
 /** Each program directly in one of the folders is one, and so is each folder in it that has programs. */

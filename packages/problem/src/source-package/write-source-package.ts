@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { makeArchive } from '../archive/make-archive.ts';
 import { composeTree } from '../file-tree.ts';
-import type { FileTree } from '../file-tree.ts';
+import type { FileSource, FileTree } from '../file-tree.ts';
 import type { SourceProblem } from './source-problem.ts';
 
 /** A zip of the whole package, from which `readSourcePackage` makes the same problem again. */
@@ -14,15 +14,15 @@ export async function writeSourcePackage(problem: SourceProblem): Promise<Buffer
 /** The files of the package, as a setter would keep them in a folder. Throws where two would have one name. */
 export function treeOfSourceProblem(problem: SourceProblem): FileTree {
   const { slug, title, tags, accessLevel, config } = problem;
-  const files = new Map<string, { tree: FileTree; path: string } | Uint8Array | string>();
-  const add = (path: string, content: { tree: FileTree; path: string } | Uint8Array | string) => {
+  const files = new Map<string, FileSource>();
+  const add = (path: string, content: FileSource) => {
     if (files.has(path)) throw new Error(`two files of the package would be named ${path}`);
     files.set(path, content);
   };
   add('problem.yaml', toYaml({ slug, title, tags, accessLevel, ...config }));
   for (const [locale, text] of Object.entries(problem.statements)) add(`statement.${locale}.md`, text);
   for (const one of problem.submissions) add(one.path, one.bytes);
-  for (const one of problem.attachments) add(`attachments/${one.key}`, one.bytes);
+  for (const one of problem.attachments) add(`attachments/${one.key}`, one.content);
   for (const path of problem.data.paths) add(path, { tree: problem.data, path });
   return composeTree(files);
 }

@@ -7,6 +7,8 @@ export interface CraftedEntry {
   /** 0 stored, 8 deflated, others as they are. */
   method?: number;
   flags?: number;
+  /** System of the packer by its number; Unix when absent. */
+  host?: number;
   /** Unix mode with its type bits. */
   mode?: number;
   extra?: Buffer;
@@ -45,7 +47,7 @@ export function craftZip(entries: readonly CraftedEntry[]): Buffer {
     directory.push(
       Buffer.concat([
         longs(0x02014b50),
-        words((3 << 8) | 63),
+        words(((entry.host ?? 3) << 8) | 63),
         shared,
         words(0, 0, 0),
         longs(((entry.mode ?? 0o100644) << 16) >>> 0, entry.offset ?? at),

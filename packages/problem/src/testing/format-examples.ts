@@ -71,6 +71,19 @@ const small: Readonly<Record<ForeignFormat, readonly Files[]>> = {
     syzoj('extraSourceFiles: [{language: cpp, files: [{name: sum.h, dest: sum.h}]}]\n', { 'sum.h': '' }),
   ],
   cms: [cms('', { 'sol/grader.cpp': '' }), cms('output_only: true\n'), cms('', { 'check/checker.cpp': '' })],
+  tps: [
+    {
+      'problem.json': '{"code": "a", "task_type": "OutputOnly"}',
+      'tests/1.in': '1',
+      'tests/1.out': '1',
+    },
+    {
+      'problem.json':
+        '{"code": "a", "task_type": "Batch", "task_type_params": {"task_type_parameters_Batch_io_0_inputfile": "a.in"}}',
+      'tests/1.in': '1',
+      'tests/1.out': '1',
+    },
+  ],
   fps: [
     {
       'set.xml':

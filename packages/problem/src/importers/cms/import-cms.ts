@@ -1,16 +1,18 @@
 import { JUDGE_CAPS } from '../../config/assay-judge-config.ts';
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
-import { asRecord, parseYaml } from '../../parse-yaml.ts';
-import { languageOfSource } from '../../plan/checker-sources.ts';
+import { asRecord } from '../../parse-yaml.ts';
+import { parseSettings } from '../shared/parse-settings.ts';
 import type { ImportReport } from '../import-report.ts';
 import { makeDraft } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';
 import { makeLimits } from '../shared/limits.ts';
-import { baseName, isHeader, takeProgram, usesTestlib } from '../shared/programs.ts';
+import { baseName, isHeader } from '../shared/programs.ts';
 import { scoreSubtasks } from '../shared/score-subtasks.ts';
 import type { DraftCase, DraftSubtask } from '../shared/score-subtasks.ts';
+import { isSourceFile, isSwitchedOff } from '../shared/source-endings.ts';
 import { linkTo, localeOf } from '../shared/statement-parts.ts';
+import { readChecker, readManager } from './judging-programs.ts';
 
 const TASK = 'task.yaml';
 const MIB = 1024 * 1024;
@@ -27,8 +29,12 @@ export async function importCms(tree: FileTree, options: { name?: string } = {})
   draft.slugs = [name, options.name];
   readStatements(draft);
   for (const path of tree.paths.filter((one) => one.startsWith('att/'))) draft.attach(path.slice('att/'.length), path);
-  const manager = readManager(draft, task);
-  const checker = manager ? undefined : await readChecker(draft);
+  const manager = readManager(draft, /^(check|cor)\/manager(\.[a-z]+)?$/, {
+    processes: Number(task.num_processes ?? 1),
+    place: `${TASK}: num_processes`,
+    userIo: textOf(task.user_io)?.startsWith('std') ? 'std' : 'fifo',
+  });
+  const checker = manager ? undefined : await readChecker(draft, /^(check|cor)\/(checker|correttore)(\.[a-z]+)?$/);
   const cases = readCases(draft, task);
   const subtasks = cases.length > 0 ? scoreSubtasks(await readSubtasks(draft, cases), subtasksPlace(tree), report) : [];
   await readSolutions(draft);
@@ -74,7 +80,7 @@ const USED = new Set(
 );
 
 async function readTask({ report, tree }: Draft): Promise<Task> {
-  const parsed = tree.has(TASK) ? parseYaml(await readText(tree, TASK), TASK) : { value: undefined };
+  const parsed = tree.has(TASK) ? parseSettings(await readText(tree, TASK), TASK, report) : { value: undefined };
   if ('finding' in parsed) {
     report.refuse(parsed.finding.place, parsed.finding.message, parsed.finding.zh);
     return {};
@@ -100,71 +106,6 @@ function readStatements(draft: Draft): void {
       '题面为 PDF：页面中给出链接而不直接显示。',
     );
   }
-}
-
-/** The manager of a communication task, which talks with one process or several. */
-function readManager(draft: Draft, task: Task): Record<string, unknown> | undefined {
-  const { report } = draft;
-  const found = sourceOf(draft, /^(check|cor)\/manager(\.[a-z]+)?$/);
-  if (!found) return undefined;
-  const { source, headers } = found;
-  const processes = Number(task.num_processes ?? 1);
-  if (!Number.isInteger(processes) || processes < 1 || processes > JUDGE_CAPS.processes) {
-    report.refuse(
-      `${TASK}: num_processes`,
-      `There should be 1 to ${JUDGE_CAPS.processes} processes.`,
-      `进程数量应为 1 到 ${JUDGE_CAPS.processes}。`,
-    );
-    return undefined;
-  }
-  const program = takeProgram(draft, source, 'manager', { type: 'cms', place: source, headers, keepTestlib: true });
-  if (!program) return undefined;
-  report.understood(source, 'This manager talks with solutions and judges.', '由此管理器与提交的程序通信并评测。');
-  report.changed(
-    source,
-    'The time limit holds for each process, and a pipe that one side closes stays open for the other until that side has ended.',
-    '时间限制按每个进程计；一方关闭的管道要到该方结束时才对另一方关闭。',
-  );
-  return {
-    ...program,
-    ...(processes > 1 ? { processes } : {}),
-    ...(textOf(task.user_io)?.startsWith('std') ? { userIo: 'std' } : {}),
-  };
-}
-
-/** The checker by its source. */
-async function readChecker(draft: Draft): Promise<Record<string, unknown> | undefined> {
-  const { report } = draft;
-  const found = sourceOf(draft, /^(check|cor)\/(checker|correttore)(\.[a-z]+)?$/);
-  if (!found) return undefined;
-  const { source, headers: beside } = found;
-  // The testlib that such tasks bring prints a score; without one it is ours, which says it by its exit status.
-  const hasOwnTestlib = beside.some((one) => baseName(one) === 'testlib.h');
-  const type = !hasOwnTestlib && (await usesTestlib(draft, source)) ? 'testlib' : 'cms';
-  const program = takeProgram(draft, source, 'checker', { type, place: source, headers: beside, keepTestlib: true });
-  if (program) report.understood(source, 'This checker judges.', '由此检查器评测。');
-  return program;
-}
-
-/** The source of a judging program, and the headers beside it; compiled ones are of no use. */
-function sourceOf({ report, tree }: Draft, names: RegExp): { source: string; headers: string[] } | undefined {
-  const paths = tree.paths.filter((one) => names.test(one));
-  const source = paths.find((one) => languageOfSource(one) !== undefined);
-  const [first] = paths;
-  if (source === undefined) {
-    if (first === undefined) return undefined;
-    report.refuse(
-      first,
-      'The program is there without its source in C, C++ or Python.',
-      '该程序没有 C、C++ 或 Python 源代码。',
-    );
-    return undefined;
-  }
-  for (const path of paths.filter((one) => one !== source)) {
-    report.unused(path, 'The program is compiled from its source here.', '此处由源代码编译该程序。');
-  }
-  const folder = source.slice(0, source.lastIndexOf('/') + 1);
-  return { source, headers: tree.paths.filter((one) => one.startsWith(folder) && isHeader(one)) };
 }
 
 /** `input/input0.txt` and `output/output0.txt` and so on, in order. */
@@ -267,13 +208,15 @@ function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, stri
   return Object.keys(graders).length === 0 ? undefined : graders;
 }
 
+/** The solution of `sol/`, in any language; nothing says what the other programs there are. */
 async function readSolutions(draft: Draft): Promise<void> {
   for (const path of draft.tree.paths.filter((one) => /^sol\/[^/]+$/.test(one))) {
     const name = baseName(path);
-    if (/^(solution|soluzione)\./.test(name) && languageOfSource(path) !== undefined) {
+    if (isSwitchedOff(path) || /^(grader|stub|template)\./.test(name) || isHeader(path)) continue;
+    if (/^(solution|soluzione)\./.test(name) && isSourceFile(path)) {
       draft.submit('accepted', name, await draft.tree.read(path));
-    } else if (!/^(grader|stub|template)\./.test(name) && !isHeader(path)) {
-      draft.report.unused(path, 'Nothing says what verdict it should have.', '未说明其预期结果。');
+    } else {
+      draft.report.unused(path, 'Not judged: nothing says what verdict it should have.', '不评测：未说明其预期结果。');
     }
   }
 }

@@ -1,6 +1,7 @@
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { htmlToMarkdown } from '../../markup/html-to-markdown.ts';
+import { MAX_STATEMENT_BYTES } from '../../source-package/read-source-package.ts';
 import type { ImportReport, PackageChoice } from '../import-report.ts';
 import { makeDraft } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';
@@ -15,20 +16,57 @@ const MIB = 1024 * 1024;
 /** Larger documents are no problem sets of people. */
 const MAX_XML_BYTES = 128 * MIB;
 const MAX_IMAGE_BYTES = 16 * MIB;
-const ENDINGS: Readonly<Record<string, string>> = {
-  C: 'c',
-  'C++': 'cpp',
-  Python: 'py',
-  Python3: 'py',
-  Java: 'java',
-  Pascal: 'pas',
-};
+/** Endings of source files by the names that judges of these sets have for languages, in lower case without blanks. */
+const ENDINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    c: 'c',
+    clang: 'c',
+    gcc: 'c',
+    'c++': 'cpp',
+    'clang++': 'cpp',
+    'g++': 'cpp',
+    cpp: 'cpp',
+    python: 'py',
+    python3: 'py',
+    pypy: 'py',
+    pypy3: 'py',
+    java: 'java',
+    pascal: 'pas',
+    go: 'go',
+    golang: 'go',
+    'c#': 'cs',
+    kotlin: 'kt',
+    rust: 'rs',
+    javascript: 'js',
+    'node.js': 'js',
+    typescript: 'ts',
+    ruby: 'rb',
+    php: 'php',
+    perl: 'pl',
+    lua: 'lua',
+    bash: 'sh',
+    haskell: 'hs',
+    ocaml: 'ml',
+    'obj-c': 'm',
+    freebasic: 'bas',
+    scheme: 'scm',
+    swift: 'swift',
+    fortran: 'f90',
+    cobol: 'cob',
+    r: 'r',
+    d: 'd',
+  }),
+);
+
+function endingOfLanguage(language: string): string | undefined {
+  return ENDINGS.get(language.toLowerCase().replaceAll(/\s/g, ''));
+}
 
 /** The XML file of a tree that is a problem set of FPS; undefined where there is none. */
 export async function findFps(tree: FileTree): Promise<string | undefined> {
   for (const path of tree.paths) {
     if (!/^[^/]+\.xml$/i.test(path) || tree.size(path) > MAX_XML_BYTES) continue;
-    if (/<fps[\s>]/.test((await readText(tree, path)).slice(0, 4096))) return path;
+    if (/<fps[\s>]/.test((await readText(tree, path, MAX_XML_BYTES)).slice(0, 4096))) return path;
   }
   return undefined;
 }
@@ -46,7 +84,7 @@ export async function importFps(tree: FileTree, options: { name?: string; pick?:
     );
     return await draft.finish({ judge: {} });
   }
-  const reading = readXml(await readText(tree, file));
+  const reading = readXml(await readText(tree, file, MAX_XML_BYTES), { skipsDoctype: true });
   if ('fault' in reading) {
     report.refuse(`${file}:${reading.fault.line}`, reading.fault.message, reading.fault.zh);
     return await draft.finish({ judge: {} });
@@ -118,7 +156,7 @@ function readChecker(draft: Draft, item: XmlElement, place: string): Record<stri
   const element = elementAt(item, 'spj');
   const text = unixText(element?.text ?? '');
   if (!element || text.trim() === '') return undefined;
-  const ending = ENDINGS[element.attributes.get('language') ?? ''];
+  const ending = endingOfLanguage(element.attributes.get('language') ?? '');
   if (ending !== 'c' && ending !== 'cpp') {
     draft.report.refuse(place, 'The judging program should be written in C or C++.', '评测程序应使用 C 或 C++ 编写。');
     return undefined;
@@ -174,7 +212,12 @@ function readTexts(draft: Draft, item: XmlElement, file: string): void {
     );
     return undefined;
   };
-  const section = (name: string) => htmlToMarkdown(textAt(item, name) ?? '', image).trim();
+  const section = (name: string) => {
+    const html = textAt(item, name) ?? '';
+    if (Buffer.byteLength(html) <= MAX_STATEMENT_BYTES) return htmlToMarkdown(html, image).trim();
+    draft.report.refuse(`${file}:${item.line}: ${name}`, 'The text is larger than 1 MiB.', '文本超过 1 MiB。');
+    return '';
+  };
   const parts = [section('description')];
   for (const name of ['input', 'output'] as const)
     if (section(name) !== '') parts.push(sectionHeading(name, locale), section(name));
@@ -224,12 +267,12 @@ function endingOf(bytes: Buffer): string | undefined {
 function readSolutions(draft: Draft, item: XmlElement, file: string): void {
   for (const [index, solution] of elementsAt(item, 'solution').entries()) {
     const language = solution.attributes.get('language') ?? '';
-    const ending = ENDINGS[language];
+    const ending = endingOfLanguage(language);
     if (ending === undefined) {
       draft.report.unused(
         `${file}:${solution.line}: solution`,
-        `There is no such language here: ${language}.`,
-        `没有此语言：${language}。`,
+        `Not judged: the language "${language}" is not known here.`,
+        `不评测：此处不了解语言 “${language}”。`,
       );
     } else draft.submit('accepted', `solution-${index + 1}.${ending}`, Buffer.from(unixText(solution.text)));
   }

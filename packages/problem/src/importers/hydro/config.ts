@@ -1,5 +1,6 @@
 import { readText } from '../../file-tree.ts';
-import { asRecord, parseYaml } from '../../parse-yaml.ts';
+import { asRecord } from '../../parse-yaml.ts';
+import { parseSettings } from '../shared/parse-settings.ts';
 import type { Draft } from '../shared/draft.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
@@ -108,7 +109,7 @@ async function readOldSettings({ report, tree }: Draft, folder: string): Promise
 
 /** A YAML file of the package as an object; refused where it is broken. */
 export async function readYaml({ report, tree }: Draft, file: string): Promise<Settings> {
-  const parsed = parseYaml(await readText(tree, file), file);
+  const parsed = parseSettings(await readText(tree, file), file, report);
   if (!('finding' in parsed)) return asRecord(parsed.value) ?? {};
   report.refuse(parsed.finding.place, parsed.finding.message, parsed.finding.zh);
   return {};

@@ -335,16 +335,17 @@ describe('a package', () => {
     expect(places((await run(rest)).refused)).toEqual(['data/secret']);
   });
 
-  it('tells what it leaves out: other languages, several files, unknown folders, other data', async () => {
+  it('reports what it leaves out: files that are no programs, several files, unknown folders, other data', async () => {
     const { problem, unused } = await run({
       ...legacy,
       'submissions/accepted/a.kt': '',
+      'submissions/accepted/README.md': '',
       'submissions/accepted/one/main.py': '',
       'submissions/accepted/one/data.txt': '',
       'submissions/wrong_answer/two/a.cpp': '',
       'submissions/wrong_answer/two/b.cpp': '',
-      'submissions/rejected/a.py': '',
-      'submissions/submissions.yaml': '',
+      'submissions/mixed/a.py': '',
+      'submissions/notes.py': '',
       'data/invalid_input/1.in': '',
     });
     expect(problem?.submissions.map((one) => one.path)).toEqual([
@@ -354,13 +355,14 @@ describe('a package', () => {
     ]);
     expect(places(unused)).toEqual(
       expect.arrayContaining([
-        'submissions/accepted/a.kt',
+        'submissions/accepted/README.md',
         'submissions/wrong_answer/two/',
-        'submissions/rejected/a.py',
-        'submissions/submissions.yaml',
+        'submissions/mixed/a.py',
+        'submissions/notes.py',
         'data/invalid_input',
       ]),
     );
+    expect(places(unused)).not.toContain('submissions/accepted/a.kt');
   });
 
   it('puts samples where the statement asks for them, and a PDF becomes a link', async () => {

@@ -5,6 +5,7 @@ import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { makeReporter } from '../import-report.ts';
 import type { ImportReport, Reporter } from '../import-report.ts';
 import { makeSlug } from '../shared/make-slug.ts';
+import { isSwitchedOff } from '../shared/source-endings.ts';
 import { OFFERED_LANGUAGES, submitForm } from '../shared/submit-form.ts';
 import { readIni, readLimits } from './limits.ts';
 import type { IcpcLimits } from './limits.ts';
@@ -15,11 +16,24 @@ import { importSubmissions } from './submissions.ts';
 import { makeSubtasks, testPath } from './subtasks.ts';
 import type { AssaySubtaskConfig } from './subtasks.ts';
 import { casesWithin, readTestGroups } from './test-groups.ts';
-import type { TestGroup } from './test-groups.ts';
+import type { TestCase, TestGroup } from './test-groups.ts';
 import { importChecker } from './validator.ts';
 
-/** Kept in our package for the setter; nothing here runs it. */
-const KEPT_FOLDERS = ['generators/', 'input_validators/', 'input_format_validators/', 'solution/'];
+/** Kept in our package for the setter, under the name our bench knows it by; the judge does not run it. */
+const KEPT_FOLDERS: Readonly<Record<string, string>> = {
+  'generators/': 'generators/',
+  'generator/': 'generators/',
+  'input_validators/': 'input_validators/',
+  'input_validator/': 'input_validators/',
+  'input_format_validators/': 'input_format_validators/',
+  'input_format_validator/': 'input_format_validators/',
+  'answer_validators/': 'answer_validators/',
+  'answer_validator/': 'answer_validators/',
+  'solution/': 'solution/',
+};
+/** What else has its place in a package; hidden files are not worth a word. */
+const KNOWN_FOLDERS =
+  /^(\.|(data|submissions|attachments|statements?|problem_statements?|output_validators?|include|static_validator|graders)\/)|^(problem\.yaml|domjudge-problem\.ini)$/;
 
 /**
  * Turns an ICPC/Kattis package (legacy or 2025-09, the tree's root holding `problem.yaml`) into ours. Nothing is stored; the
@@ -36,6 +50,7 @@ export async function importIcpc(tree: FileTree, options: { name?: string } = {}
   const root = await readTestGroups(tree, metadata, report);
   const cases = casesWithin(root);
   const checker = importChecker(tree, cases, metadata, report);
+  checkAnswers(cases, checker.config.type === 'kattis', report);
   const hasOwnScore = checker.config.type === 'kattis' && metadata.customScore;
   const subtasks = makeSubtasks(root, metadata, hasOwnScore, report);
   const sample = root.groups.find((group) => group.path === 'data/sample');
@@ -64,6 +79,19 @@ export async function importIcpc(tree: FileTree, options: { name?: string } = {}
     problem: { ...problem, statements: texts.statements, attachments: texts.attachments },
     ...lists,
   };
+}
+
+/** A program of the package may judge without an answer, which is an empty file then. */
+function checkAnswers(cases: readonly TestCase[], isProgram: boolean, report: Reporter): void {
+  for (const { base } of cases.filter(({ hasAnswer }) => !hasAnswer)) {
+    if (isProgram)
+      report.changed(
+        `${base}.in`,
+        'Its answer file (.ans) is missing: the validator gets an empty one.',
+        '缺少对应的答案文件（.ans）：校验器将得到空文件。',
+      );
+    else report.refuse(`${base}.in`, 'Its answer file (.ans) is missing.', '缺少对应的答案文件（.ans）。');
+  }
 }
 
 function refuseWhatRuns(tree: FileTree, report: Reporter): void {
@@ -152,10 +180,24 @@ async function makeData(
     );
   }
   for (const path of tree.paths) {
-    const kept = KEPT_FOLDERS.find((folder) => path.startsWith(folder));
-    if (kept === undefined) continue;
-    files.set(path, { tree, path });
+    const [kept, ours] = Object.entries(KEPT_FOLDERS).find(([folder]) => path.startsWith(folder)) ?? [];
+    if (kept === undefined || ours === undefined) {
+      tellUnknown(path, report);
+      continue;
+    }
+    const target = ours + path.slice(kept.length);
+    if (!isSwitchedOff(path) && !files.has(target)) files.set(target, { tree, path });
     report.unused(kept, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
   }
   return composeTree(files);
+}
+
+function tellUnknown(path: string, report: Reporter): void {
+  if (KNOWN_FOLDERS.test(path)) return;
+  const slash = path.indexOf('/');
+  report.unused(
+    slash === -1 ? path : path.slice(0, slash + 1),
+    'There is no place for this here.',
+    '此处没有对应的设置。',
+  );
 }

@@ -1,5 +1,4 @@
 import type { Reporter } from '../import-report.ts';
-import type { IcpcMetadata } from './metadata.ts';
 import { words } from './metadata.ts';
 import { SAMPLE_ID } from './scored-part.ts';
 import type { ScoredPart } from './scored-part.ts';
@@ -18,19 +17,27 @@ interface Grading {
   most: number | undefined;
 }
 
+/** Who scores tests. */
+interface Scorer {
+  /** The validator may give tests scores of their own. */
+  hasOwnScore: boolean;
+  /** It does, so that a group has to say what the most is; else tests have the scores of the settings unless the validator says other. */
+  mustBound: boolean;
+}
+
 /** The groups of a legacy scoring problem as parts; samples come first and count unless they are to be ignored. */
 export function groupOfLegacy(
   root: TestGroup,
   sample: TestGroup | undefined,
   secret: TestGroup,
-  metadata: IcpcMetadata,
+  scorer: Scorer,
   report: Reporter,
 ): ScoredPart[] {
   const samples = sample ? casesWithin(sample) : [];
   const ignores = readGrading(root, report).ignoresSample;
-  const sampleParts = sample && !ignores ? expand(sample, metadata, report) : [];
+  const sampleParts = sample && !ignores ? expand(sample, scorer, report) : [];
   const sampleMost = sampleParts.reduce((sum, part) => sum + part.most, 0);
-  const parts = expand(secret, metadata, report);
+  const parts = expand(secret, scorer, report);
   if (samples.length === 0) return parts;
   const first: ScoredPart =
     sampleParts.length === 1 && sampleParts[0] && sampleMost > 0
@@ -43,14 +50,15 @@ export function groupOfLegacy(
           dependsOn: [],
           cases: samples,
           place: 'data/sample',
+          ...(ignores && { countsInVerdict: false as const }),
         };
   return [first, ...parts];
 }
 
-function expand(group: TestGroup, metadata: IcpcMetadata, report: Reporter): ScoredPart[] {
+function expand(group: TestGroup, scorer: Scorer, report: Reporter): ScoredPart[] {
   const grading = readGrading(group, report);
-  if (group.groups.length === 0) return [leaf(group, grading, metadata, report)];
-  if (grading.mode === 'sum') {
+  if (group.groups.length === 0) return [leaf(group, grading, scorer, report)];
+  if (grading.mode === 'sum' || grading.mode === 'avg') {
     if (!grading.keepsPoints) {
       report.changed(
         group.settingsPlace,
@@ -58,10 +66,14 @@ function expand(group: TestGroup, metadata: IcpcMetadata, report: Reporter): Sco
         '按其标志，只要有一处未通过，整组便不得分；此处各子组单独计分。',
       );
     }
-    const own = group.cases.length > 0 ? [leaf({ ...group, groups: [] }, grading, metadata, report)] : [];
-    return [...own, ...group.groups.flatMap((one) => expand(one, metadata, report))];
+    const own =
+      group.cases.length > 0 ? [leaf({ ...group, groups: [] }, { ...grading, mode: 'sum' }, scorer, report)] : [];
+    const parts = [...own, ...group.groups.flatMap((one) => expand(one, scorer, report))];
+    // The mean of equally many points each is their sum, each being worth less.
+    const count = grading.mode === 'avg' ? group.cases.length + group.groups.length : 1;
+    return parts.map((part) => ({ ...part, most: part.most / count }));
   }
-  const nested = group.groups.flatMap((one) => expand(one, metadata, report));
+  const nested = group.groups.flatMap((one) => expand(one, scorer, report));
   const least = nested[0]?.most ?? 0;
   if (grading.mode === 'min' && nested.every((part) => part.scoring === 'min' && part.most === least)) {
     return [{ ...partOf(group, 'min', grading.most ?? least), cases: casesWithin(group) }];
@@ -74,9 +86,9 @@ function expand(group: TestGroup, metadata: IcpcMetadata, report: Reporter): Sco
   return [];
 }
 
-function leaf(group: TestGroup, grading: Grading, metadata: IcpcMetadata, report: Reporter): ScoredPart {
+function leaf(group: TestGroup, grading: Grading, scorer: Scorer, report: Reporter): ScoredPart {
   const count = Math.max(1, group.cases.length);
-  const hasOwnScore = metadata.customValidation && metadata.customScore;
+  const hasOwnScore = scorer.hasOwnScore && (scorer.mustBound || grading.most !== undefined);
   if (grading.mode === 'max') {
     report.refuse(
       group.settingsPlace,

@@ -1,6 +1,7 @@
 import { JUDGE_CAPS } from '../../config/assay-judge-config.ts';
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
+import { asRecord } from '../../parse-yaml.ts';
 import type { Reporter } from '../import-report.ts';
 import type { IcpcMetadata } from './metadata.ts';
 
@@ -8,6 +9,8 @@ export interface IcpcLimits {
   timeMs: number;
   memoryMiB: number;
   outputMiB: number;
+  /** Where the package gives no time limit. */
+  timeMultiplier?: number;
 }
 
 /** What the format calls the typical defaults of a judge. */
@@ -16,22 +19,27 @@ const DEFAULT_OUTPUT_MIB = 8;
 /** Where the format would measure the accepted submissions. */
 const DEFAULT_TIME_MS = 2000;
 
+/** Settings from which the time limit follows where none is given. */
+const MULTIPLIERS = ['time_multiplier', 'time_safety_margin', 'time_multipliers', 'time_resolution'];
+
 const TIMELIMIT_FILE = '.timelimit';
 const INI_FILE = 'domjudge-problem.ini';
 
 export async function readLimits(tree: FileTree, metadata: IcpcMetadata, report: Reporter): Promise<IcpcLimits> {
   const { limits } = metadata;
+  const time = await findTimeLimit(tree, limits.time_limit);
   const used = new Set(['time_limit', 'memory', 'output', 'validation_passes']);
+  if (time === undefined) for (const key of MULTIPLIERS) used.add(key);
   for (const key of Object.keys(limits)) {
     if (!used.has(key))
       report.unused(`problem.yaml: limits.${key}`, 'Assay has its own bound for this.', 'Assay 对此有自己的限制。');
   }
-  const time = await findTimeLimit(tree, limits.time_limit);
   if (time === undefined) {
+    const multiplier = timeMultiplierOf(metadata);
     report.changed(
       'problem.yaml: limits',
-      `No time limit is given: it is set to ${DEFAULT_TIME_MS} ms. Check it by "assay problem verify".`,
-      `未给出时间限制：已设为 ${DEFAULT_TIME_MS} ms。请用 “assay problem verify” 核对。`,
+      `No time limit is given: it is set to ${DEFAULT_TIME_MS} ms. It should be ${multiplier} times the time of the slowest accepted program, which "assay problem verify" measures and uses.`,
+      `未给出时间限制：已设为 ${DEFAULT_TIME_MS} ms。应为最慢的正确程序用时的 ${multiplier} 倍，“assay problem verify” 会测量并采用。`,
     );
   } else {
     report.understood(time.place, `Time limit: ${time.seconds} s.`, `时间限制：${time.seconds} 秒。`);
@@ -48,8 +56,15 @@ export async function readLimits(tree: FileTree, metadata: IcpcMetadata, report:
   return {
     timeMs: bounded('time_limit', time === undefined ? DEFAULT_TIME_MS : time.seconds * 1000, JUDGE_CAPS.timeMs),
     memoryMiB: bounded('memory', positive(limits.memory) ?? DEFAULT_MEMORY_MIB, JUDGE_CAPS.memoryMiB),
+    ...(time === undefined && { timeMultiplier: timeMultiplierOf(metadata) }),
     outputMiB: bounded('output', positive(limits.output) ?? DEFAULT_OUTPUT_MIB, JUDGE_CAPS.outputMiB),
   };
+}
+
+/** How many times the time of the slowest accepted program the time limit is, where the package gives none. */
+export function timeMultiplierOf({ generation, limits }: IcpcMetadata): number {
+  if (generation === 'modern') return positive(asRecord(limits.time_multipliers)?.ac_to_time_limit) ?? 2;
+  return positive(limits.time_multiplier) ?? 5;
 }
 
 /** What `domjudge-problem.ini` says under a key, without quotes. */

@@ -2,11 +2,14 @@ import { JUDGE_CAPS } from '../../config/assay-judge-config.ts';
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { asRecord, parseYaml } from '../../parse-yaml.ts';
+import { parseSettings } from '../shared/parse-settings.ts';
 import type { Reporter } from '../import-report.ts';
 
 /** `problem.yaml` of an ICPC/Kattis package, both generations in one shape. */
 export interface IcpcMetadata {
   generation: 'legacy' | 'modern';
+  /** How groups of tests are described: early packages of 2023-07-draft do it as legacy ones. */
+  grouping: 'legacy' | 'modern';
   version: string;
   isScoring: boolean;
   /** The output validator talks with the solution. */
@@ -18,7 +21,7 @@ export interface IcpcMetadata {
   /** By language tag as written; the key `en` for a bare text. Empty where the statement has to tell. */
   names: Readonly<Record<string, string>>;
   tags: readonly string[];
-  /** Legacy only: what `validation` says. */
+  /** What `validation` says, a key of legacy packages and the first drafts after them. */
   customValidation: boolean;
   /** Legacy: the validator may leave `score.txt`. Modern: always may. */
   customScore: boolean;
@@ -30,6 +33,10 @@ export interface IcpcMetadata {
 }
 
 const FILE = 'problem.yaml';
+/** Settings of a group of tests in a legacy package. */
+const LEGACY_GROUP_KEYS = ['grading', 'grader_flags', 'accept_score', 'reject_score', 'range', 'on_reject'];
+/** A package with more groups says how it describes them in the first ones. */
+const MAX_GROUPS_LOOKED_AT = 200;
 const MODERN: ReadonlySet<string> = new Set(['2023-07', '2023-07-draft', '2025-09', '2025-09-draft']);
 const LEGACY: ReadonlySet<string> = new Set(['legacy', 'legacy-icpc']);
 
@@ -55,7 +62,7 @@ const DEFAULT_PASSES = 2;
 
 /** Reads the metadata; refuses through the reporter what cannot be judged, and undefined where nothing can be read at all. */
 export async function readMetadata(tree: FileTree, report: Reporter): Promise<IcpcMetadata | undefined> {
-  const yaml = tree.has(FILE) ? parseYaml(await readText(tree, FILE), FILE) : { value: {} };
+  const yaml = tree.has(FILE) ? parseSettings(await readText(tree, FILE), FILE, report) : { value: {} };
   if ('finding' in yaml) {
     report.refuse(yaml.finding.place, yaml.finding.message, yaml.finding.zh);
     return undefined;
@@ -77,7 +84,7 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
   }
   const types = words(root.type ?? 'pass-fail');
   refuseUnknown(types, KINDS, `${FILE}: type`, report);
-  const validation = generation === 'legacy' ? words(root.validation ?? 'default') : [];
+  const validation = words(root.validation ?? (generation === 'legacy' ? 'default' : undefined));
   refuseUnknown(validation, VALIDATIONS, `${FILE}: validation`, report);
   const kinds = new Set([...types, ...validation]);
   const limits = asRecord(root.limits) ?? {};
@@ -90,6 +97,7 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
   }
   return {
     generation,
+    grouping: generation === 'legacy' ? 'legacy' : await groupingOf(tree),
     version,
     isScoring: types.includes('scoring'),
     isInteractive: kinds.has('interactive'),
@@ -104,6 +112,16 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
     constants: readConstants(root.constants),
     languages: readLanguages(root.languages),
   };
+}
+
+async function groupingOf(tree: FileTree): Promise<IcpcMetadata['grouping']> {
+  const files = tree.paths.filter((path) => /^data\/(.*\/)?testdata\.yaml$/.test(path));
+  for (const file of files.slice(0, MAX_GROUPS_LOOKED_AT)) {
+    const parsed = parseYaml(await readText(tree, file), file);
+    const settings = 'value' in parsed ? asRecord(parsed.value) : undefined;
+    if (LEGACY_GROUP_KEYS.some((key) => settings?.[key] !== undefined)) return 'legacy';
+  }
+  return 'modern';
 }
 
 /** Puts the values of constants in place of `{{name}}`; others stay as they are. */

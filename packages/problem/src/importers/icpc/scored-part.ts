@@ -10,6 +10,8 @@ export interface ScoredPart {
   dependsOn: readonly string[];
   cases: readonly TestCase[];
   place: string;
+  /** False where its verdict has no part in that of the solution. */
+  countsInVerdict?: false;
 }
 
 export const SAMPLE_ID = 'sample';

@@ -16,7 +16,7 @@ export interface ImportedStatements {
   attachments: SourceAttachment[];
 }
 
-const FOLDERS = ['statement/', 'problem_statement/'] as const;
+const FOLDERS = ['statement/', 'problem_statement/', 'statements/', 'problem_statements/'] as const;
 const STATEMENT = /^problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)*))?\.(md|tex|html|pdf)$/;
 /** Where a language has several, the first of these is taken. */
 const KINDS = ['md', 'tex', 'html', 'pdf'] as const;
@@ -32,7 +32,9 @@ export async function importStatements(
   metadata: IcpcMetadata,
   report: Reporter,
 ): Promise<ImportedStatements> {
-  const folder = FOLDERS.find((one) => tree.paths.some((path) => path.startsWith(one)));
+  const holds = (one: string, name: RegExp) =>
+    tree.paths.some((path) => path.startsWith(one) && name.test(path.slice(one.length)));
+  const folder = FOLDERS.find((one) => holds(one, STATEMENT)) ?? FOLDERS.find((one) => holds(one, /./));
   const sources = folder === undefined ? new Map<string, Source>() : findStatements(tree, folder, report);
   const attached = attachmentsOf(tree, folder, new Set([...sources.values()].map((one) => one.path)), report);
   const titles = Object.fromEntries(Object.entries(metadata.names).map(([locale, name]) => [localeOf(locale), name]));
@@ -43,9 +45,7 @@ export async function importStatements(
     statements[locale] = await withSamples(tree, markdown, source, locale, samples, report);
   }
   if (sources.size === 0) report.changed('statement', 'There is no statement; write one.', '没有题面，请补写。');
-  const attachments = await Promise.all(
-    [...attached].map(async ([key, path]) => ({ key, bytes: await tree.read(path) })),
-  );
+  const attachments = [...attached].map(([key, path]) => ({ key, content: { tree, path } }));
   return { titles, statements, attachments };
 }
 

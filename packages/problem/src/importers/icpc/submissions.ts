@@ -1,19 +1,26 @@
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { languageOfSource } from '../../plan/checker-sources.ts';
-import { expectedVerdicts } from '../../source-package/source-problem.ts';
+import { countSubmission } from '../../source-package/read-source-package.ts';
 import type { ExpectedVerdict, SourceSubmission } from '../../source-package/source-problem.ts';
 import type { Reporter } from '../import-report.ts';
+import { freeName } from '../shared/draft.ts';
+import { labelOf, labelOfAny } from '../shared/labels.ts';
+import { isSourceFile, isSwitchedOff } from '../shared/source-endings.ts';
 import { withConstants } from './metadata.ts';
 import type { IcpcMetadata } from './metadata.ts';
+import { readSubmissionRules, RULES_FILE } from './submission-rules.ts';
+import type { SubmissionRules } from './submission-rules.ts';
 
-const ALIASES: Readonly<Record<string, ExpectedVerdict>> = {
-  compiler_error: 'compile_error',
-  'run-time_error': 'run_time_error',
-  runtime_error: 'run_time_error',
-  memory_limit: 'memory_limit_exceeded',
-  output_limit: 'output_limit_exceeded',
-};
+/** Programs say here what a contest system should expect of them, where their folder does not. */
+const EXPECTED_RESULTS = /@EXPECTED_RESULTS@:\s*([A-Za-z_, -]+)/;
+const MAX_LOOKED_AT = 64 * 1024;
+
+/** One program: a file, or a folder with its slash. */
+interface Program {
+  path: string;
+  files: string[];
+}
 
 /** The programs of `submissions/` with what they should come to. A folder counts as a program where one file in it is one. */
 export async function importSubmissions(
@@ -21,48 +28,87 @@ export async function importSubmissions(
   metadata: IcpcMetadata,
   report: Reporter,
 ): Promise<SourceSubmission[]> {
-  const programs = new Map<string, string[]>();
-  for (const path of tree.paths.filter((one) => one.startsWith('submissions/'))) {
-    const [, folder, name, ...deeper] = path.split('/');
-    if (folder === undefined || name === undefined) {
-      report.unused(path, 'Expectations are told by folders only.', '预期结果仅由文件夹名给出。');
-      continue;
-    }
-    const key = deeper.length > 0 ? `submissions/${folder}/${name}/` : path;
-    programs.set(key, [...(programs.get(key) ?? []), path]);
-  }
-  const submissions: SourceSubmission[] = [];
-  for (const [key, files] of programs) {
-    const folder = key.split('/')[1] ?? '';
-    const expected = expectedVerdicts.find((verdict) => verdict === folder) ?? ALIASES[folder];
-    const sources = files.filter((path) => languageOfSource(path) !== undefined);
-    const source = key.endsWith('/') ? sources[0] : files[0];
-    if (expected === undefined) {
-      report.unused(key, `"${folder}" is no single verdict to check for.`, `“${folder}” 不是单一的预期结果。`);
-    } else if (source === undefined || (key.endsWith('/') && sources.length !== 1)) {
-      report.unused(key, 'A program of several files cannot be handed in here.', '此处不支持由多个文件组成的程序。');
-    } else {
-      const language = languageOfSource(source) ?? null;
-      if (language === null)
-        report.unused(
-          source,
-          'Kept, but there is no such language here to run it.',
-          '已保留，但没有对应的语言可运行。',
-        );
-      submissions.push({
-        path: pathOf(key, source, expected),
-        expected,
-        language,
-        bytes: await readProgram(tree, source, metadata),
-      });
-    }
+  const rules = await readSubmissionRules(tree, report);
+  const submissions = new Map<string, SourceSubmission>();
+  let totalBytes = 0;
+  for (const program of programsOf(tree, report)) {
+    const source = sourceOf(program, metadata, report);
+    if (source === undefined) continue;
+    totalBytes = countSubmission(tree, source, totalBytes);
+    const bytes = await readProgram(tree, source, metadata);
+    const expected = expectedOf(program, rules, bytes, report);
+    if (expected === undefined) continue;
+    const path = freeName(pathOf(program.path, source, expected), (one) => submissions.has(one));
+    submissions.set(path, { path, expected, language: languageOfSource(source) ?? null, bytes });
   }
   report.understood(
     'submissions',
-    `${submissions.length} programs with their expected verdicts.`,
-    `${submissions.length} 个带预期结果的程序。`,
+    `${submissions.size} programs with their expected verdicts.`,
+    `${submissions.size} 个带预期结果的程序。`,
   );
-  return submissions;
+  return [...submissions.values()];
+}
+
+function programsOf(tree: FileTree, report: Reporter): Program[] {
+  const programs = new Map<string, string[]>();
+  for (const path of tree.paths.filter((one) => one.startsWith('submissions/') && one !== RULES_FILE)) {
+    const [, folder, name, ...deeper] = path.split('/');
+    if (isSwitchedOff(path)) {
+      // Files such as .gitkeep only keep a folder; whoever switches a program off knows.
+      if (!path.split('/').at(-1)?.startsWith('.'))
+        report.unused(path, 'Not judged: it is switched off by its name.', '不评测：其名称表示已停用。');
+    } else if (folder === undefined || name === undefined) {
+      report.unused(path, 'Not judged: it is in no folder of a verdict.', '不评测：不在任何预期结果的文件夹中。');
+    } else {
+      const key = deeper.length > 0 ? `submissions/${folder}/${name}/` : path;
+      const files = programs.get(key) ?? [];
+      files.push(path);
+      programs.set(key, files);
+    }
+  }
+  return [...programs].map(([path, files]) => ({ path, files }));
+}
+
+/** The file that is handed in; undefined after having said why there is none. */
+function sourceOf({ path, files }: Program, { isSubmitAnswer }: IcpcMetadata, report: Reporter): string | undefined {
+  const sources = files.filter((one) => isSourceFile(one) || isSubmitAnswer);
+  if (sources.length === 1) return sources[0];
+  if (sources.length > 1) {
+    report.unused(
+      path,
+      'Not judged: a program of several files cannot be handed in here.',
+      '不评测：此处不支持由多个文件组成的程序。',
+    );
+  } else {
+    report.unused(path, 'Not judged: this is no program by its ending.', '不评测：按扩展名不是程序。');
+  }
+  return undefined;
+}
+
+/** What `submissions.yaml` says, or else the folder, or else the program itself. */
+function expectedOf(
+  { path }: Program,
+  rules: SubmissionRules,
+  bytes: Buffer,
+  report: Reporter,
+): ExpectedVerdict | undefined {
+  const folder = path.split('/')[1] ?? '';
+  const expected = rules.labelOf(path.replace(/\/$/, ''), labelOf(folder)) ?? labelInside(bytes);
+  if (expected === undefined) {
+    report.unused(
+      path,
+      `Not judged: "${folder}" is no single verdict to check for.`,
+      `不评测：“${folder}” 不是单一的预期结果。`,
+    );
+  } else if (labelOf(folder) !== expected) {
+    report.understood(path, `Expected by its package: ${expected}.`, `题目包给出的预期结果：${expected}。`);
+  }
+  return expected;
+}
+
+function labelInside(bytes: Buffer): ExpectedVerdict | undefined {
+  const found = EXPECTED_RESULTS.exec(bytes.subarray(0, MAX_LOOKED_AT).toString('latin1'));
+  return found ? labelOfAny((found[1] ?? '').split(',').map(labelOf)) : undefined;
 }
 
 function pathOf(key: string, source: string, expected: ExpectedVerdict): string {

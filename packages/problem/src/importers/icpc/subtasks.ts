@@ -13,7 +13,8 @@ export interface AssaySubtaskConfig {
   scoring: 'min' | 'sum';
   dependsOn?: string[];
   sample?: true;
-  cases: { input: string; answer: string; points?: number; sample?: true }[];
+  countsInVerdict?: false;
+  cases: { input: string; answer?: string; points?: number; sample?: true }[];
 }
 
 /** Where a file of `data/` lies in our package. */
@@ -55,8 +56,8 @@ export function makeSubtasks(
     ];
   }
   const parts =
-    metadata.generation === 'legacy'
-      ? groupOfLegacy(root, sample, secret, metadata, report)
+    metadata.grouping === 'legacy'
+      ? groupOfLegacy(root, sample, secret, { hasOwnScore, mustBound: metadata.generation === 'legacy' }, report)
       : groupOfModern(sample, secret, report);
   return scale(parts, hasOwnScore, report);
 }
@@ -88,6 +89,7 @@ function scale(parts: readonly ScoredPart[], hasOwnScore: boolean, report: Repor
       points,
       scoring: part.scoring,
       ...(part.dependsOn.length > 0 ? { dependsOn: [...part.dependsOn] } : {}),
+      ...(part.countsInVerdict === false && { countsInVerdict: false }),
       cases: part.cases.map((one) => ({
         ...caseOf(one, isSample),
         ...(hasOwnScore && part.casePoints > 0 && part.casePoints !== 1 ? { points: tidy(part.casePoints) } : {}),
@@ -98,7 +100,11 @@ function scale(parts: readonly ScoredPart[], hasOwnScore: boolean, report: Repor
 
 function caseOf(one: TestCase, sample: boolean): AssaySubtaskConfig['cases'][number] {
   const base = testPath(one.base);
-  return { input: `${base}.in`, answer: `${base}.ans`, ...(sample ? { sample: true } : {}) };
+  return {
+    input: `${base}.in`,
+    ...(one.hasAnswer ? { answer: `${base}.ans` } : {}),
+    ...(sample ? { sample: true } : {}),
+  };
 }
 
 function tidy(value: number): number {

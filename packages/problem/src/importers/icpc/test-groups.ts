@@ -1,7 +1,9 @@
 import { byteOrder, readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
-import { asRecord, parseYaml } from '../../parse-yaml.ts';
+import { asRecord } from '../../parse-yaml.ts';
+import { parseSettings } from '../shared/parse-settings.ts';
 import type { Reporter } from '../import-report.ts';
+import { isSwitchedOff } from '../shared/source-endings.ts';
 import { withConstants, words } from './metadata.ts';
 import type { IcpcMetadata } from './metadata.ts';
 
@@ -20,16 +22,17 @@ export interface TestGroup {
 export interface TestCase {
   /** Path without ending, `data/secret/group1/01`. */
   base: string;
+  hasAnswer: boolean;
   validatorArgs: readonly string[];
 }
 
-const SETTINGS = { legacy: 'testdata.yaml', modern: 'test_group.yaml' } as const;
+const SETTINGS = { legacy: ['testdata.yaml'], modern: ['test_group.yaml', 'testdata.yaml'] } as const;
 
 /** The tree of groups below `data/`: the root of it, with `sample` and `secret` among its groups. */
 export async function readTestGroups(tree: FileTree, metadata: IcpcMetadata, report: Reporter): Promise<TestGroup> {
-  const name = SETTINGS[metadata.generation];
+  const names = SETTINGS[metadata.grouping];
   const read = async (path: string, above: Pick<TestGroup, 'settings' | 'settingsPlace'>): Promise<TestGroup> => {
-    const file = `${path}/${name}`;
+    const file = `${path}/${names.find((name) => tree.has(`${path}/${name}`)) ?? names[0]}`;
     const own = tree.has(file) ? await readSettings(tree, file, metadata, report) : undefined;
     const { settings, settingsPlace } = settle(metadata, own, file, above);
     const children = childrenOf(tree, path);
@@ -47,7 +50,7 @@ export async function readTestGroups(tree: FileTree, metadata: IcpcMetadata, rep
     }
     return { path, settings, settingsPlace, cases, groups };
   };
-  return read('data', { settings: {}, settingsPlace: `data/${name}` });
+  return read('data', { settings: {}, settingsPlace: `data/${names[0]}` });
 }
 
 /** All cases of a group and the groups in it, in judging order. */
@@ -63,8 +66,8 @@ function settle(
   file: string,
   above: Pick<TestGroup, 'settings' | 'settingsPlace'>,
 ): Pick<TestGroup, 'settings' | 'settingsPlace'> {
-  if (metadata.generation === 'legacy') return own ? { settings: own, settingsPlace: file } : above;
-  const inherited = Object.fromEntries(Object.entries(above.settings).filter(([key]) => key.endsWith('args')));
+  if (metadata.grouping === 'legacy') return own ? { settings: own, settingsPlace: file } : above;
+  const inherited = Object.fromEntries(Object.entries(above.settings).filter(([key]) => /(args|flags)$/.test(key)));
   return { settings: { ...inherited, ...own }, settingsPlace: file };
 }
 
@@ -74,12 +77,22 @@ async function readSettings(
   metadata: IcpcMetadata,
   report: Reporter,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const parsed = parseYaml(withConstants(await readText(tree, file), metadata.constants), file);
+  const parsed = parseSettings(withConstants(await readText(tree, file), metadata.constants), file, report);
   if ('finding' in parsed) {
     report.refuse(parsed.finding.place, parsed.finding.message, parsed.finding.zh);
     return {};
   }
-  return asRecord(parsed.value) ?? {};
+  const settings = asRecord(parsed.value) ?? {};
+  const scoring = asRecord(settings.scoring);
+  // Drafts of 2023-07 had the settings of scores in a map of their own.
+  if (!scoring || metadata.grouping === 'legacy') return settings;
+  const { score, max_score = score, aggregation, score_aggregation = aggregation, require_pass } = scoring;
+  const known = Object.entries({ max_score: numberOf(max_score), score_aggregation, require_pass });
+  return { ...settings, ...Object.fromEntries(known.filter(([, value]) => value !== undefined)) };
+}
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 async function readCase(
@@ -100,14 +113,11 @@ async function readCase(
       'Assay 不支持向程序传递命令行参数。',
     );
   }
-  if (!tree.has(`${base}.ans`)) {
-    report.refuse(`${base}.in`, 'Its answer file (.ans) is missing.', '缺少对应的答案文件（.ans）。');
-  }
-  return { base, validatorArgs: validatorArgs(settings, metadata) };
+  return { base, hasAnswer: tree.has(`${base}.ans`), validatorArgs: validatorArgs(settings, metadata) };
 }
 
 function validatorArgs(settings: Readonly<Record<string, unknown>>, metadata: IcpcMetadata): string[] {
-  if (metadata.generation === 'modern') return words(settings.output_validator_args);
+  if (settings.output_validator_args !== undefined) return words(settings.output_validator_args);
   const flags = settings.output_validator_flags;
   return [...metadata.validatorFlags, ...words(asRecord(flags)?.flags ?? flags)];
 }
@@ -128,7 +138,7 @@ function childrenOf(tree: FileTree, path: string): { cases: string[]; folders: s
   const cases: string[] = [];
   const folders = new Set<string>();
   for (const file of tree.paths) {
-    if (!file.startsWith(`${path}/`)) continue;
+    if (!file.startsWith(`${path}/`) || isSwitchedOff(file)) continue;
     const rest = file.slice(path.length + 1);
     if (rest.includes('/')) folders.add(`${path}/${rest.slice(0, rest.indexOf('/'))}`);
     else if (rest.endsWith('.in')) cases.push(file.slice(0, -'.in'.length));

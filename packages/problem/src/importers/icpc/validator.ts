@@ -2,6 +2,7 @@ import { filterTree } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { findCheckerSources, languageOfSource } from '../../plan/checker-sources.ts';
 import type { Reporter } from '../import-report.ts';
+import { isSwitchedOff } from '../shared/source-endings.ts';
 import type { IcpcMetadata } from './metadata.ts';
 import type { TestCase } from './test-groups.ts';
 
@@ -11,7 +12,13 @@ export interface ImportedChecker {
   files: ReadonlyMap<string, string>;
 }
 
-const FOLDERS = { legacy: 'output_validators/', modern: 'output_validator/' } as const;
+/** Both names are in use in both generations; the proper one comes first. */
+const FOLDERS = {
+  legacy: ['output_validators/', 'output_validator/'],
+  modern: ['output_validator/', 'output_validators/'],
+} as const;
+/** A validator of several files lies in a folder of its own here, whose name says nothing. */
+const SEVERAL = 'output_validators/';
 const OURS = 'checker/';
 
 /** The checker of the package: its own output validator, or ours for the default one with its flags. */
@@ -22,26 +29,38 @@ export function importChecker(
   report: Reporter,
 ): ImportedChecker {
   const args = cases[0]?.validatorArgs ?? [];
-  const other = cases.find((one) => one.validatorArgs.join('\n') !== args.join('\n'));
-  if (other) {
+  const odd = cases.find((one) => one.validatorArgs.join('\n') !== args.join('\n'));
+  if (odd) {
     report.refuse(
-      `${other.base}.in`,
+      `${odd.base}.in`,
       'Tests with different arguments for the output validator cannot be judged in one problem here.',
       '同一题目中不同测试点的输出校验器参数不同，此处无法评测。',
     );
   }
-  const folder = FOLDERS[metadata.generation];
-  const inside = tree.paths.filter((path) => path.startsWith(folder));
-  const isCustom = metadata.generation === 'legacy' ? metadata.customValidation : inside.length > 0;
-  if (isCustom) return importProgram(tree, folder, args, report);
-  if (inside.length > 0)
+  const folders = FOLDERS[metadata.generation];
+  const [folder = folders[0], other] = folders.filter((one) => holdsProgram(tree, one));
+  const isThere = holdsProgram(tree, folder);
+  const isCustom = metadata.generation === 'legacy' ? metadata.customValidation : isThere;
+  if (isCustom) {
+    if (other !== undefined)
+      report.unused(other, `The validator in ${folder} judges.`, `由 ${folder} 中的校验器评测。`);
+    return importProgram(tree, folder, args, report);
+  }
+  if (isThere)
     report.unused(folder, 'problem.yaml says that the default validator judges.', 'problem.yaml 指定使用默认校验器。');
   return { config: nativeChecker(args, metadata, report), files: new Map() };
 }
 
+/** Notes and hidden files do not make a validator. */
+function holdsProgram(tree: FileTree, folder: string): boolean {
+  return tree.paths.some(
+    (path) => path.startsWith(folder) && !isSwitchedOff(path) && !/(^|\/)readme|\.(md|txt)$/i.test(path),
+  );
+}
+
 function importProgram(tree: FileTree, folder: string, args: readonly string[], report: Reporter): ImportedChecker {
   const nothing = { config: {}, files: new Map<string, string>() };
-  const inside = filterTree(tree, (path) => path.startsWith(folder));
+  const inside = filterTree(tree, (path) => path.startsWith(folder) && !isSwitchedOff(path));
   const programs = programsIn(inside, folder);
   const scripts = inside.paths.filter((path) => /\/(build|run)(\.sh)?$/.test(path));
   if (scripts.length > 0 || programs.length !== 1) {
@@ -73,8 +92,7 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
     if ('finding' in found) report.refuse(folder, found.finding.message, found.finding.zh);
     return nothing;
   }
-  // In the legacy version a validator of several files lies in a folder of its own, whose name says nothing.
-  const own = folder === FOLDERS.legacy && programs[0]?.endsWith('/') ? programs[0].length : folder.length;
+  const own = folder === SEVERAL && programs[0]?.endsWith('/') ? programs[0].length : folder.length;
   const files = new Map(found.sources.map((path) => [OURS + path.slice(own), path]));
   report.understood(main, 'This output validator judges.', '由此输出校验器评测。');
   for (const path of inside.paths) {

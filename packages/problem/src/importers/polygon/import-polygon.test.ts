@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ArchiveRefusal } from '../../archive/archive-refusal.ts';
 import { treeOfFiles } from '../../file-tree.ts';
 import { importFixture, placesOf, shapeOf } from '../../testing/import-fixture.ts';
+import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { importPolygon } from './import-polygon.ts';
 
 type Files = Record<string, string>;
@@ -32,8 +33,9 @@ describe('a Polygon package with groups', () => {
       'submissions/accepted/sol.py',
       'submissions/wrong_answer/not_less.cpp',
       'submissions/time_limit_exceeded/slow.py',
+      'submissions/rejected/narrow.cpp',
     ]);
-    expect(notes.unused).toEqual(expect.arrayContaining(['solutions/narrow.cpp', 'files/val.cpp', 'files/gen.cpp']));
+    expect(notes.unused).toEqual(expect.arrayContaining(['files/val.cpp', 'files/gen.cpp']));
   });
 
   it('brings its statements in each language, with images, sections and samples', async () => {
@@ -64,6 +66,15 @@ describe('a Polygon package', () => {
     expect(problem?.data.paths).toEqual(['tests/01.ans', 'tests/01.in']);
     expect(placesOf(unused)).toContain('problem.xml:3 (tests/02)');
     expect(changed.map((note) => note.message).join()).toContain('1 of 2 tests');
+  });
+
+  it('with a group without tests and points does without it, also where others depend on it', async () => {
+    const tests = '<tests><test group="1" points="5"/></tests>';
+    const groups =
+      '<groups><group name="0"/><group name="1" points="5" points-policy="complete-group"><dependencies><dependency group="0"/></dependencies></group></groups>';
+    const { problem, unused } = await run({ ...good, 'problem.xml': xml(testset(tests + groups)) });
+    expect(problem?.config.judge.config).toMatchObject({ subtasks: [{ id: '1', points: 100 }] });
+    expect(placesOf(unused)).toContain('problem.xml:2');
   });
 
   it('with files, points without groups and graders keeps them', async () => {
@@ -99,6 +110,27 @@ describe('a Polygon package', () => {
       source: 'checker/check.cpp',
       pointsMode: 'of-weight',
     });
+  });
+
+  it('that brings testlib is judged with that one, and its validators and generators have it too', async () => {
+    const programs =
+      '<checker name="own"><source path="files/check.cpp" type="cpp.g++17"/></checker><validators><validator><source path="files/val.cpp"/></validator></validators>';
+    const header = '// testlib of the package\n';
+    const { problem, unused } = await run({
+      ...good,
+      'problem.xml': xml(testset(''), programs),
+      'files/check.cpp': '#include "testlib.h"\n',
+      'files/val.cpp': '#include "testlib.h"\n',
+      'files/testlib.h': header,
+    });
+    expect(problem?.data.paths).toEqual(
+      expect.arrayContaining(['checker/testlib.h', 'files/val.cpp', 'files/testlib.h']),
+    );
+    expect((await problem?.data.read('checker/testlib.h'))?.toString()).toBe(header);
+    expect(unused.map((one) => one.place)).not.toContain('files/testlib.h');
+    if (!problem) throw new Error('refused');
+    const { plan } = await readJudgePlan(problem.config, problem.data);
+    expect(plan?.checker).toMatchObject({ sources: ['checker/check.cpp', 'checker/testlib.h'] });
   });
 
   it.each<[string, Files, string]>([

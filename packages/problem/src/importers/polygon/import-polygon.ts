@@ -3,7 +3,7 @@ import type { ImportReport } from '../import-report.ts';
 import { makeDraft } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';
 import { makeLimits } from '../shared/limits.ts';
-import { baseName } from '../shared/programs.ts';
+import { baseName, isHeader } from '../shared/programs.ts';
 import { elementAt, elementsAt, textAt } from '../shared/read-xml.ts';
 import type { XmlElement } from '../shared/read-xml.ts';
 import { attributeOf, placeOf, PROBLEM_XML, readProblemXml } from './problem-xml.ts';
@@ -78,6 +78,10 @@ function readAttachments(draft: Draft, root: XmlElement): void {
   }
 }
 
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
 /** Validators and generators are kept for the setter; what else lies in the package is named by its folder. */
 function tellTheRest(draft: Draft, root: XmlElement): void {
   const { report, tree } = draft;
@@ -90,6 +94,12 @@ function tellTheRest(draft: Draft, root: XmlElement): void {
     if (!tree.has(path) || draft.took(path)) continue;
     draft.keep(path);
     report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
+  }
+  // What they include lies beside them.
+  for (const path of tree.paths) {
+    if (isHeader(path) && programs.some((program) => draft.took(program) && folderOf(program) === folderOf(path))) {
+      draft.keep(path);
+    }
   }
   for (const path of ['doall.sh', 'doall.bat', 'wipe.sh', 'wipe.bat', 'scripts/', 'statements/.tex/']) {
     if (tree.paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)))) {

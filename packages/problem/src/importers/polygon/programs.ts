@@ -56,7 +56,7 @@ export function readInteractor(draft: Draft, root: XmlElement): Record<string, u
 function taken(draft: Draft, path: string, folder: string, place: string, dialect: string | undefined) {
   // Polygon compiles everything with the resources of the problem beside it.
   const headers = draft.tree.paths.filter((one) => isHeader(one) && /^(files\/)?[^/]+$/.test(one));
-  const program = takeProgram(draft, path, folder, { type: 'testlib', place, dialect, headers });
+  const program = takeProgram(draft, path, folder, { type: 'testlib', place, dialect, headers, keepTestlib: true });
   // Scores of a Polygon checker are points of the test.
   return program && { ...program, pointsMode: 'of-weight' };
 }

@@ -1,18 +1,9 @@
-import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
 import type { Draft } from '../shared/draft.ts';
+import { labelOf } from '../shared/labels.ts';
 import { baseName } from '../shared/programs.ts';
 import { elementAt, elementsAt } from '../shared/read-xml.ts';
 import type { XmlElement } from '../shared/read-xml.ts';
 import { attributeOf, placeOf } from './problem-xml.ts';
-
-const VERDICTS: Readonly<Record<string, ExpectedVerdict>> = {
-  main: 'accepted',
-  accepted: 'accepted',
-  'wrong-answer': 'wrong_answer',
-  'presentation-error': 'wrong_answer',
-  'time-limit-exceeded': 'time_limit_exceeded',
-  'memory-limit-exceeded': 'memory_limit_exceeded',
-};
 
 /** Solutions with a tag that names one verdict; the others are kept and told. */
 export async function readSolutions(draft: Draft, root: XmlElement): Promise<void> {
@@ -28,13 +19,13 @@ export async function readSolutions(draft: Draft, root: XmlElement): Promise<voi
       );
       continue;
     }
-    const expected = VERDICTS[tag];
+    const expected = labelOf(tag);
     if (expected === undefined) {
       draft.keep(path);
       draft.report.unused(
         path,
-        `"${tag}" is no single verdict to check for; kept.`,
-        `“${tag}” 不是单一的预期结果；已保留。`,
+        `Not judged: "${tag}" is no single verdict to check for; kept.`,
+        `不评测：“${tag}” 不是单一的预期结果；已保留。`,
       );
       continue;
     }

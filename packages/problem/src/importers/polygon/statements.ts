@@ -47,7 +47,7 @@ async function readLanguage(draft: Draft, language: string, samples: readonly Po
   if (tree.has(html) && tree.size(html) <= MAX_TEXT_BYTES) {
     report.changed(html, 'HTML was turned into Markdown; look it over.', 'HTML 已转换为 Markdown，请检查。');
     const image = (name: string) => attachImage(draft, `statements/.html/${language}/`, name, html);
-    draft.statements[locale] = htmlToMarkdown(await readText(tree, html), image);
+    draft.statements[locale] = htmlToMarkdown(await readText(tree, html, MAX_TEXT_BYTES), image);
   } else if (tree.has(pdf)) {
     const key = draft.attach(`problem.${locale}.pdf`, pdf);
     draft.statements[locale] = `[${key}](${linkTo(key)})\n`;

@@ -100,8 +100,10 @@ function groupsOf(draft: Draft, testset: XmlElement, tests: readonly PolygonTest
   const described = new Map(elementsAt(testset, 'groups/group').map((one) => [attributeOf(one, 'name') ?? '', one]));
   const names = [...new Set(tests.map((one) => one.group ?? ''))];
   for (const [name, group] of described) {
-    if (!names.includes(name))
-      report.refuse(placeOf(group), `The group "${name}" has no tests.`, `分组 “${name}” 没有测试点。`);
+    if (names.includes(name)) continue;
+    const [message, zh] = [`The group "${name}" has no tests.`, `分组 “${name}” 没有测试点。`];
+    if ((numberOf(group, 'points') ?? 0) > 0) report.refuse(placeOf(group), message, zh);
+    else report.unused(placeOf(group), message, zh);
   }
   return names.map((name): DraftSubtask => {
     const group = described.get(name);
@@ -124,7 +126,7 @@ function groupsOf(draft: Draft, testset: XmlElement, tests: readonly PolygonTest
       id: name === '' ? 'other' : name,
       points,
       scoring: isWhole ? 'min' : 'sum',
-      dependsOn,
+      dependsOn: dependsOn.filter((one) => names.includes(one) || !described.has(one)),
       // Where tests of a group have no points of their own they share those of the group.
       cases: cases.map((one) => ({ ...one, points: isWhole || ofTests === 0 ? undefined : (one.points ?? 0) })),
       place,

@@ -1,16 +1,15 @@
 import { composeTree, readText } from '../../file-tree.ts';
-import type { FileTree } from '../../file-tree.ts';
+import type { FileSource, FileTree } from '../../file-tree.ts';
 import { languageOfSource } from '../../plan/checker-sources.ts';
 import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { SLUG_PATTERN } from '../../source-package/read-source-package.ts';
-import type { ExpectedVerdict, SourceAttachment, SourceSubmission } from '../../source-package/source-problem.ts';
+import type { ExpectedVerdict, SourceSubmission } from '../../source-package/source-problem.ts';
 import { makeReporter } from '../import-report.ts';
 import type { ForeignFormat, ImportReport, Reporter } from '../import-report.ts';
 import { makeSlug } from './make-slug.ts';
 import { tellOddText } from './odd-text.ts';
+import { isSourceFile } from './source-endings.ts';
 import { submitForm } from './submit-form.ts';
-
-type Source = { tree: FileTree; path: string } | Uint8Array | string;
 
 /** What an importer has gathered of a foreign package, on its way to becoming a problem of ours. */
 export interface Draft {
@@ -51,9 +50,9 @@ export interface Draft {
 
 export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
   const { report, lists } = makeReporter();
-  const files = new Map<string, Source>();
-  const attachments = new Map<string, { path?: string; read: () => Promise<Uint8Array> }>();
-  const submissions: SourceSubmission[] = [];
+  const files = new Map<string, FileSource>();
+  const attachments = new Map<string, FileSource>();
+  const submissions = new Map<string, SourceSubmission>();
   const draft: Draft = {
     tree,
     report,
@@ -63,7 +62,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
     slugs: [],
     has: (path) => files.has(path),
     freePath: (path) => freeName(path, (one) => files.has(one)),
-    took: (path) => [...files.values()].some((one) => typeof one === 'object' && 'tree' in one && one.path === path),
+    took: (path) => [...files.values()].some((one) => pathOf(one) === path),
     textOf: async (path) => {
       const source = files.get(path);
       if (source === undefined) throw new Error(`no such file in the draft: ${path}`);
@@ -79,23 +78,17 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
     },
     attach(key, source) {
       if (!attachments.has(key)) {
-        attachments.set(
-          key,
-          typeof source === 'string'
-            ? { path: source, read: () => tree.read(source) }
-            : { read: async () => source.content },
-        );
+        attachments.set(key, typeof source === 'string' ? { tree, path: source } : source.content);
       }
       return key;
     },
-    attachedFrom: (path) => [...attachments].find(([, one]) => one.path === path)?.[0],
+    attachedFrom: (path) => [...attachments].find(([, one]) => pathOf(one) === path)?.[0],
     submit(expected, name, bytes) {
-      const path = freeName(`submissions/${expected}/${name}`, (one) =>
-        submissions.some((other) => other.path === one),
-      );
-      submissions.push({ path, expected, language: languageOfSource(path) ?? null, bytes: Buffer.from(bytes) });
-      if (languageOfSource(path) === undefined) {
-        report.unused(path, 'Kept, but there is no such language here to run it.', '已保留，但没有对应的语言可运行。');
+      const path = freeName(`submissions/${expected}/${name}`, (one) => submissions.has(one));
+      const language = languageOfSource(path) ?? null;
+      submissions.set(path, { path, expected, language, bytes: Buffer.from(bytes) });
+      if (!isSourceFile(path)) {
+        report.unused(path, 'Kept, but it is no program by its ending.', '已保留，但按扩展名不是程序。');
       }
     },
     async finish({ judge, adapter = 'assay', version = '', form = judge }) {
@@ -112,16 +105,13 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
         for (const one of findings.filter(({ level }) => level === 'error')) {
           report.refuse(one.place, one.message, one.zh);
         }
-        const placeOf = (path: string) => {
-          const source = files.get(path);
-          return typeof source === 'object' && 'tree' in source ? source.path : path;
-        };
+        const placeOf = (path: string) => pathOf(files.get(path)) ?? path;
         if (plan) await tellOddText(plan, data, placeOf, report);
       }
       const base = { format, version, ...lists };
       if (lists.refused.length > 0) return base;
-      if (submissions.length > 0) {
-        const count = submissions.length;
+      const count = submissions.size;
+      if (count > 0) {
         report.understood(
           'submissions',
           `${count} programs with their expected verdicts.`,
@@ -141,8 +131,8 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
           accessLevel: 'private',
           statements: { ...draft.statements },
           config,
-          submissions,
-          attachments: await Promise.all([...attachments].map(readAttachment)),
+          submissions: [...submissions.values()],
+          attachments: [...attachments].map(([key, content]) => ({ key, content })),
           data,
         },
       };
@@ -151,13 +141,14 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
   return draft;
 }
 
-async function readAttachment([key, one]: [string, { read: () => Promise<Uint8Array> }]): Promise<SourceAttachment> {
-  return { key, bytes: Buffer.from(await one.read()) };
+/** The path of a file of theirs; undefined for what an importer made. */
+function pathOf(source: FileSource | undefined): string | undefined {
+  return typeof source === 'object' && 'tree' in source ? source.path : undefined;
 }
 
 /** What would lie where our own files lie is left out, for nothing of a foreign package may stand in for them. */
-function withoutCollisions(files: ReadonlyMap<string, Source>, report: Reporter): Map<string, Source> {
-  const kept = new Map<string, Source>();
+function withoutCollisions(files: ReadonlyMap<string, FileSource>, report: Reporter): Map<string, FileSource> {
+  const kept = new Map<string, FileSource>();
   for (const [path, source] of files) {
     const isOurs =
       /^problem\.(ya?ml|json)$/.test(path) || /^statement\.[^/]*\.md$/.test(path) || path.startsWith('attachments/');

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import { isSampleName, subtaskOfName } from './pair-tests.ts';
+import { isSampleName, subtaskOfFolder, subtaskOfName } from './pair-tests.ts';
 import type { TestPair } from './pair-tests.ts';
 import type { DraftCase, DraftSubtask } from './score-subtasks.ts';
 
@@ -25,18 +25,27 @@ export function takePairs(
 }
 
 /**
- * Subtasks by the names of the tests: `a2-1` is of subtask 2, all or nothing; without such names every test counts by itself. Points
- * are shared evenly, whole where they can be, with the rest for the last ones.
+ * Subtasks by the names of the tests: `a2-1` and `subtask2/1` are of subtask 2, all or nothing; without such names every test counts by
+ * itself. Points are those of all folders, as in `subtask2_30pts/1`, or else shared evenly, whole where they can be, with the rest for
+ * the last ones.
  */
 export function subtasksByName(cases: readonly (DraftCase & { name: string })[], place: string): DraftSubtask[] {
   const samples = cases.filter((one) => one.sample);
   const others = cases.filter((one) => !one.sample);
   const groups = new Map<string, DraftCase[]>();
-  const isGrouped = others.length > 0 && others.every((one) => subtaskOfName(one.name) !== undefined);
-  for (const one of isGrouped ? others : []) {
-    const id = String(Number(subtaskOfName(one.name)));
+  const idsByFolder = others.map(({ name }) => subtaskOfFolder(name)?.id);
+  const ids = idsByFolder.every((id) => id !== undefined)
+    ? idsByFolder
+    : others.map(({ name }) => numberText(subtaskOfName(name)));
+  const isGrouped = others.length > 0 && ids.every((id) => id !== undefined);
+  const said = new Map<string, number>();
+  for (const [index, one] of (isGrouped ? others : []).entries()) {
+    const id = ids[index] ?? '';
     groups.set(id, [...(groups.get(id) ?? []), one]);
+    const points = subtaskOfFolder(one.name)?.points;
+    if (points !== undefined) said.set(id, points);
   }
+  const saysAll = [...groups.keys()].every((id) => said.has(id) || id === '0');
   const first: DraftSubtask[] =
     samples.length > 0 && others.length > 0 ? [{ id: 'sample', points: 0, scoring: 'min', cases: samples, place }] : [];
   if (!isGrouped) {
@@ -48,11 +57,15 @@ export function subtasksByName(cases: readonly (DraftCase & { name: string })[],
     ...first,
     ...[...groups].map(([id, own]): DraftSubtask => {
       const isSample = id === '0' && groups.size > 1;
-      const points = isSample ? 0 : (shares.shift() ?? 0);
+      const points = saysAll ? (said.get(id) ?? 0) : isSample ? 0 : (shares.shift() ?? 0);
       const inner = isSample ? own.map((one) => ({ ...one, sample: true })) : own;
       return { id, points, scoring: 'min', cases: inner, place };
     }),
   ];
+}
+
+function numberText(digits: string | undefined): string | undefined {
+  return digits === undefined ? undefined : String(Number(digits));
 }
 
 /** 100 in whole parts, the rest going to the last ones. */

@@ -85,6 +85,16 @@ export function subtaskOfName(name: string): string | undefined {
   return /(?:^|\D)(\d+)[-_](\d+)$/.exec(name)?.[1];
 }
 
+/** The subtask that a folder of a test names, as in `subtask2/3`, with its points where they are told: `subtask2_30pts/3`. */
+export function subtaskOfFolder(name: string): { id: string; points: number | undefined } | undefined {
+  const found = FOLDER_OF_SUBTASK.exec(name);
+  if (!found) return undefined;
+  return { id: String(Number(found[1])), points: found[2] === undefined ? undefined : Number(found[2]) };
+}
+
+const FOLDER_OF_SUBTASK =
+  /(?:^|\/)(?:sub-?tasks?|sub|st|groups?|g|子任务)[-_ .]?(\d{1,4})(?:[-_ .(（]+(\d{1,4})\s*(?:pts?|points?|分)[)）]?)?\/[^/]+$/i;
+
 export function isSampleName(name: string): boolean {
   return /(^|[^a-z])(samples?|examples?|样例)([^a-z]|$)/i.test(name);
 }

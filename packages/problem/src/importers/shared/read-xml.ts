@@ -34,15 +34,22 @@ const NAME = /[A-Za-z_][\w.:-]{0,199}/y;
 const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]{0,199})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
 const END_TAG = /<\/([A-Za-z_][\w.:-]{0,199})\s*>/y;
+/** A document type that only names its definition; one with declarations of its own (`[…]`) does not match. */
+const DOCTYPE =
+  /<!DOCTYPE\s+[A-Za-z_][\w.:-]{0,199}(?:\s+(?:SYSTEM|PUBLIC\s*(?:"[^"<>]*"|'[^'<>]*'))\s*(?:"[^"<>]*"|'[^'<>]*'))?\s*>/y;
 
 /**
  * Reads XML that nobody vouches for: elements, attributes, text, CDATA, comments, the five entities of XML and characters by number.
- * A document type is refused whatever it says, so there is nothing that could grow or be fetched. Never throws for what the text holds;
- * a fault says the line. Takes time and memory in proportion to the text.
+ * A document type is refused, so nothing can expand or be fetched; with `skipsDoctype`, one that declares nothing itself is skipped,
+ * and what it refers to is never read. Never throws for what the text holds; a fault says the line. Takes time and memory in
+ * proportion to the text.
  */
-export function readXml(text: string): { root: XmlElement } | { fault: XmlFault } {
+export function readXml(
+  text: string,
+  options: { skipsDoctype?: boolean } = {},
+): { root: XmlElement } | { fault: XmlFault } {
   try {
-    return { root: new Reader(text).document() };
+    return { root: new Reader(text, options.skipsDoctype ?? false).document() };
   } catch (error) {
     if (error instanceof Fault) return { fault: { line: error.line, message: error.message, zh: error.zh } };
     throw error;
@@ -88,12 +95,14 @@ interface OpenElement {
 
 class Reader {
   readonly #text: string;
+  #canSkipDoctype: boolean;
   #at = 0;
   #elements = 0;
   #line = 1;
   #nextBreak = -1;
 
-  constructor(text: string) {
+  constructor(text: string, skipsDoctype: boolean) {
+    this.#canSkipDoctype = skipsDoctype;
     this.#text = text.startsWith('\uFEFF') ? text.slice(1) : text;
     this.#nextBreak = this.#breakFrom(0);
     if (text.length > XML_LIMITS.maxCharacters) throw this.#fault('The document is too large.', '文档过大。');
@@ -109,7 +118,10 @@ class Reader {
       else if (this.#text.startsWith('<?', this.#at)) this.#upTo('?>', 2);
       else if (this.#text.startsWith('<![CDATA[', this.#at)) this.#readCdata(top);
       else if (this.#text.startsWith('<!', this.#at)) {
-        throw this.#fault('Document types and entities of a document are not taken.', '不接受文档类型与自定义实体。');
+        if (!this.#canSkipDoctype || top || root || !this.#take(DOCTYPE)) {
+          throw this.#fault('Document types and entities of a document are not taken.', '不接受文档类型与自定义实体。');
+        }
+        this.#canSkipDoctype = false;
       } else if (this.#text.startsWith('</', this.#at)) {
         const closed = this.#readEnd(open);
         const parent = open.at(-1);

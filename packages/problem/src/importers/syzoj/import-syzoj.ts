@@ -1,6 +1,7 @@
 import type { FileTree } from '../../file-tree.ts';
 import { naturalOrder } from '../../plan/natural-order.ts';
-import { asRecord, parseYaml } from '../../parse-yaml.ts';
+import { asRecord } from '../../parse-yaml.ts';
+import { parseSettings } from '../shared/parse-settings.ts';
 import { readText } from '../../file-tree.ts';
 import type { ImportReport, Reporter } from '../import-report.ts';
 import { makeDraft } from '../shared/draft.ts';
@@ -54,7 +55,7 @@ export async function importSyzoj(tree: FileTree, options: { name?: string } = {
 }
 
 async function readSettings({ report, tree }: Draft, file: string): Promise<Settings> {
-  const parsed = tree.has(file) ? parseYaml(await readText(tree, file), file) : { value: {} };
+  const parsed = tree.has(file) ? parseSettings(await readText(tree, file), file, report) : { value: {} };
   if (!('finding' in parsed)) return asRecord(parsed.value) ?? {};
   report.refuse(parsed.finding.place, parsed.finding.message, parsed.finding.zh);
   return {};
@@ -75,7 +76,8 @@ function readSubtasks(draft: Draft, settings: Settings, file: string, needsAnswe
     const place = `${file}: subtasks[${index}]`;
     const names = Array.isArray(one.cases) ? one.cases.map(String).sort(naturalOrder) : [];
     if (names.length === 0) report.refuse(place, 'This subtask has no tests.', '此子任务没有测试点。');
-    const pairs = names.map((name): TestPair => {
+    const pairs = names.map((written): TestPair => {
+      const name = nameOfTest(written, input, tree);
       const [path, answer] = [input, output].map((pattern) => pattern.replaceAll('#', () => name));
       return { name, input: path ?? '', answer: answer !== undefined && tree.has(answer) ? answer : null };
     });
@@ -90,6 +92,15 @@ function readSubtasks(draft: Draft, settings: Settings, file: string, needsAnswe
     const score = typeof one.score === 'number' && one.score >= 0 ? one.score : (shares[index] ?? 0);
     return { id: String(index + 1), points: score, scoring: scoringOf(one.type, place, report), cases, place };
   });
+}
+
+/** YAML reads `01` as a number, and so loses the zeros that the file has: they are looked for where only one file fits. */
+function nameOfTest(name: string, pattern: string, tree: FileTree): string {
+  if (!/^\d+$/.test(name) || tree.has(pattern.replaceAll('#', name))) return name;
+  const padded = ['0', '00', '000', '0000']
+    .map((zeros) => zeros + name)
+    .filter((one) => tree.has(pattern.replaceAll('#', one)));
+  return padded.length === 1 ? (padded[0] ?? name) : name;
 }
 
 function scoringOf(type: unknown, place: string, report: Reporter): DraftSubtask['scoring'] {

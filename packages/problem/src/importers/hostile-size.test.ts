@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ArchiveRefusal } from '../archive/archive-refusal.ts';
+import { treeOfFiles } from '../file-tree.ts';
+import { METADATA_LIMITS, parseYaml } from '../parse-yaml.ts';
+import { hostilePackages } from '../testing/hostile-packages.ts';
+import { readAnyPackage } from './read-any-package.ts';
+
+/** In proportion to their size these take a second at most; before, most took minutes and some never ended. */
+const MAX_CPU_MS = 20_000;
+
+describe('a hostile package is read in time proportional to its size:', () => {
+  it.each(Object.entries(hostilePackages))('%s', async (_, files) => {
+    const tree = treeOfFiles(files);
+    const before = process.cpuUsage();
+    try {
+      const { format } = await readAnyPackage(tree);
+      expect(format).toBeTypeOf('string');
+    } catch (error) {
+      expect(error).toBeInstanceOf(ArchiveRefusal);
+    }
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(MAX_CPU_MS);
+  });
+});
+
+describe('a file of settings is refused with the place', () => {
+  const findingOf = (text: string) => {
+    const parsed = parseYaml(text, 'a.yaml');
+    return 'finding' in parsed ? parsed.finding : undefined;
+  };
+
+  it('when it is larger than its bound', () => {
+    expect(findingOf(`# ${'x'.repeat(METADATA_LIMITS.maxBytes)}`)).toMatchObject({
+      code: 'yaml-too-large',
+      place: 'a.yaml',
+    });
+  });
+
+  it('when it is nested too deep, in any notation', () => {
+    for (const text of ['['.repeat(101), '{"a":'.repeat(101), '- '.repeat(101), '? '.repeat(101)]) {
+      expect(findingOf(`a: 1\nb:\n ${text}`)).toMatchObject({ code: 'yaml-broken', place: 'a.yaml:3' });
+    }
+    expect(findingOf(`${'['.repeat(45)}${']'.repeat(45)}`)).toBeUndefined();
+  });
+
+  it('when its aliases are too many, or stand for too much', () => {
+    expect(findingOf(`a: &a x\nb: [${'*a,'.repeat(METADATA_LIMITS.maxAliases + 1)}]`)).toBeDefined();
+    expect(findingOf('a: &a {x: 1}\nb: *a\n')).toBeUndefined();
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { treeOfFiles } from '../../file-tree.ts';
+import { importIcpc } from './import-icpc.ts';
+
+/* What packages of real archives hold beside what the formats say. */
+
+type Files = Record<string, string>;
+
+const legacy: Files = {
+  'problem.yaml': 'name: Sum\n',
+  '.timelimit': '1\n',
+  'data/secret/1.in': '',
+  'data/secret/1.ans': '',
+};
+const draft: Files = { ...legacy, 'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\n' };
+const scoringDraft = 'problem_format_version: 2023-07-draft\ntype: scoring\nname: Sum\n';
+
+function cases(...bases: string[]): Files {
+  return Object.fromEntries(
+    bases.flatMap((base) => [
+      [`data/secret/${base}.in`, ''],
+      [`data/secret/${base}.ans`, ''],
+    ]),
+  );
+}
+
+async function run(files: Files) {
+  const { problem, ...lists } = await importIcpc(treeOfFiles(files), { name: 'sum' });
+  return { problem, config: problem?.config.judge.config ?? {}, ...lists };
+}
+
+describe('a package of 2023-07-draft with testdata.yaml', () => {
+  const grouped = (settings: Files): Files => {
+    const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...rest } = draft;
+    return { ...rest, 'problem.yaml': scoringDraft, ...cases('g1/1', 'g2/1', 'g2/2'), ...settings };
+  };
+
+  it('has its groups scored by the settings of legacy packages', async () => {
+    const { config, refused } = await run(
+      grouped({
+        'data/testdata.yaml': 'on_reject: continue\ngrader_flags: ignore_sample\nrange: 0 100\n',
+        'data/secret/testdata.yaml': 'grader_flags: sum always_accept\nrange: 0 100\n',
+        'data/secret/g1/testdata.yaml': 'accept_score: 20\nrange: 0 20\ngrader_flags: min\n',
+        'data/secret/g2/testdata.yaml': 'accept_score: 40\nrange: 0 80\ngrader_flags: sum always_accept\n',
+      }),
+    );
+    expect(refused).toEqual([]);
+    expect(config.subtasks).toMatchObject([
+      { id: 'g1', points: 20, scoring: 'min' },
+      { id: 'g2', points: 80, scoring: 'sum' },
+    ]);
+  });
+
+  it('keeps the flags of its default validator', async () => {
+    const { config } = await run({ ...draft, 'data/testdata.yaml': 'output_validator_flags: float_tolerance 1e-4\n' });
+    expect(config.checker).toMatchObject({ type: 'floats', absolute: 1e-4 });
+  });
+
+  it('with a validator and without scores of its own needs no range', async () => {
+    const { config, refused } = await run(
+      grouped({
+        'output_validators/v.py': '',
+        'data/secret/g1/testdata.yaml': 'accept_score: 30\ngrader_flags: min\n',
+        'data/secret/g2/testdata.yaml': 'accept_score: 70\ngrader_flags: min\n',
+      }),
+    );
+    expect(refused).toEqual([]);
+    expect(config.subtasks).toMatchObject([{ points: 30 }, { points: 70 }]);
+  });
+
+  it('may have the settings of later drafts in it', async () => {
+    const { config, refused } = await run(
+      grouped({
+        'data/secret/g1/testdata.yaml': 'scoring: {score: 20}\n',
+        'data/secret/g2/testdata.yaml': 'scoring: {score: "80", aggregation: sum, require_pass: secret/g1}\n',
+      }),
+    );
+    expect(refused).toEqual([]);
+    expect(config.subtasks).toMatchObject([
+      { id: 'g1', points: 20, scoring: 'min' },
+      { id: 'g2', points: 80, scoring: 'sum', dependsOn: ['g1'] },
+    ]);
+  });
+
+  it('keeps the kind that "validation" says', async () => {
+    const { config } = await run({
+      ...draft,
+      'problem.yaml': `${draft['problem.yaml']}validation: custom interactive\n`,
+      'output_validators/v.py': '',
+    });
+    expect(config.interactor).toMatchObject({ type: 'kattis', source: 'checker/v.py' });
+  });
+});
+
+describe('the folder of an output validator', () => {
+  const custom = 'name: Sum\nvalidation: custom\n';
+  it.each<[string, Files, string]>([
+    [
+      'output_validator/ in a legacy package',
+      { ...legacy, 'problem.yaml': custom, 'output_validator/v.py': '' },
+      'v.py',
+    ],
+    ['output_validators/ in a later package', { ...draft, 'output_validators/v.cpp': '' }, 'v.cpp'],
+    [
+      'output_validators/ with a folder in a later package',
+      { ...draft, 'output_validators/v/main.cpp': '', 'output_validators/v/a.h': '' },
+      'main.cpp',
+    ],
+    [
+      'both, the other one holding no program',
+      { ...legacy, 'problem.yaml': custom, 'output_validators/.gitkeep': '', 'output_validator/v.py': '' },
+      'v.py',
+    ],
+  ])('may be %s', async (_, files, source) => {
+    const { config, refused } = await run(files);
+    expect(refused).toEqual([]);
+    expect(config.checker).toMatchObject({ type: 'kattis', source: `checker/${source}` });
+  });
+
+  it('without a program in it leaves the default validator', async () => {
+    const { config } = await run({ ...draft, 'output_validator/.gitkeep': '', 'output_validator/README.md': '' });
+    expect(config.checker).toMatchObject({ type: 'tokens' });
+  });
+});
+
+describe('other folders of a package', () => {
+  it('may be spelt in several ways, and unknown ones are named', async () => {
+    const { problem, unused } = await run({
+      ...legacy,
+      'input_validator/v.py': '',
+      'generator/gen.py': '',
+      'answer_validators/v.py': '',
+      'statement/.gitkeep': '',
+      'problem_statement/problem.en.tex': '\\problemname{Sum}Add.',
+      'output_visualizer/run.py': '',
+      'README.md': '',
+      '.gitignore': '',
+    });
+    expect(problem?.data.paths).toEqual(
+      expect.arrayContaining(['input_validators/v.py', 'generators/gen.py', 'answer_validators/v.py']),
+    );
+    expect(problem?.statements.en).toContain('Add.');
+    const places = unused.map(({ place }) => place);
+    expect(places).toEqual(expect.arrayContaining(['output_visualizer/', 'README.md']));
+    expect(places).not.toContain('.gitignore');
+  });
+
+  it('keep what line ends of Windows they have, and what other systems leave behind is no test', async () => {
+    const { problem, config, refused } = await run({
+      'problem.yaml': '\ufeffname: Sum\r\nvalidator_flags: case_sensitive\r\nlimits:\r\n  memory: 64\r\n',
+      '.timelimit': '3\r\n',
+      'data/secret/1.in': '1\r\n',
+      'data/secret/1.ans': '1\r\n',
+      'data/secret/._1.in': 'x',
+      'data/secret/.gitkeep': '',
+    });
+    expect(refused).toEqual([]);
+    expect(config).toMatchObject({ timeMs: 3000, memoryMiB: 64, checker: { caseSensitive: true } });
+    expect((await problem?.data.read('tests/secret/1.in'))?.toString()).toBe('1\r\n');
+  });
+});
+
+describe('keys that are repeated', () => {
+  it('are reported, and stop nothing', async () => {
+    const { problem, changed, refused } = await run({
+      ...legacy,
+      'problem.yaml': 'name: Old\nlimits:\n  memory: 64\n  memory: 128\nname: Sum\n',
+      'submissions/submissions.yaml': 'a.py: {permitted: [AC]}\na.py: {permitted: [WA]}\n',
+    });
+    expect(refused).toEqual([]);
+    expect(problem).toMatchObject({ title: { en: 'Sum' }, config: { judge: { config: { memoryMiB: 128 } } } });
+    const notes = changed.filter(({ message }) => message.includes('repeated'));
+    expect(notes.map(({ place }) => place)).toEqual([
+      'problem.yaml:5',
+      'problem.yaml:4',
+      'submissions/submissions.yaml:2',
+    ]);
+    for (const note of notes) expect(note.zh).toMatch(/\p{Script=Han}/u);
+  });
+});
+
+describe('a test without an answer', () => {
+  it('is judged where a program of the package judges', async () => {
+    const { 'data/secret/1.ans': _answer, ...rest } = draft;
+    const { config, refused, changed } = await run({
+      ...rest,
+      'problem.yaml': 'problem_format_version: 2025-09\nname: Sum\ntype: interactive\n',
+      'output_validator/v.py': '',
+    });
+    expect(refused).toEqual([]);
+    expect(config.subtasks).toMatchObject([{ cases: [{ input: 'tests/secret/1.in' }] }]);
+    expect(JSON.stringify(config.subtasks)).not.toContain('answer');
+    expect(changed.map(({ place }) => place)).toContain('data/secret/1.in');
+  });
+});
+
+describe('legacy groups that are averaged', () => {
+  const scoring: Files = { ...legacy, 'problem.yaml': 'name: Sum\ntype: scoring\n' };
+
+  it('give the share of points that each has in the mean', async () => {
+    const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...rest } = scoring;
+    const { config, refused } = await run({
+      ...rest,
+      ...cases('a/1', 'b/1', 'b/2', 'c/1'),
+      'data/secret/testdata.yaml': 'grader_flags: avg always_accept\naccept_score: 100\nrange: 0 100\n',
+      'data/secret/a/testdata.yaml': 'grader_flags: min\naccept_score: 100\n',
+      'data/secret/b/testdata.yaml': 'grader_flags: avg always_accept\naccept_score: 100\non_reject: continue\n',
+      'data/secret/c/testdata.yaml': 'grader_flags: min\naccept_score: 200\n',
+    });
+    expect(refused).toEqual([]);
+    expect(config.subtasks).toMatchObject([
+      { id: 'a', points: 25, scoring: 'min' },
+      { id: 'b', points: 25, scoring: 'sum' },
+      { id: 'c', points: 50, scoring: 'min' },
+    ]);
+  });
+
+  it('count tests beside groups as one each', async () => {
+    const { config, refused } = await run({
+      ...scoring,
+      ...cases('2', 'g/1'),
+      'data/secret/testdata.yaml': 'grader_flags: avg always_accept\naccept_score: 90\n',
+      'data/secret/g/testdata.yaml': 'grader_flags: min\naccept_score: 90\n',
+    });
+    expect(refused).toEqual([]);
+    expect(config.subtasks).toMatchObject([
+      { points: expect.closeTo(66.67, 1), scoring: 'sum', cases: [{}, {}] },
+      { id: 'g', points: expect.closeTo(33.33, 1) },
+    ]);
+  });
+});
+
+describe('a time limit that the package leaves to measuring', () => {
+  const { '.timelimit': _, ...bare } = legacy;
+  it.each<[string, string, string]>([
+    ['legacy, by its own multiplier', 'name: Sum\nlimits: {time_multiplier: 3, time_safety_margin: 2}\n', ' 3 times'],
+    ['legacy, by the usual one', 'name: Sum\n', ' 5 times'],
+    [
+      'later, by its own multiplier',
+      'problem_format_version: 2025-09\nname: Sum\nlimits: {time_multipliers: {ac_to_time_limit: 2.5}}\n',
+      ' 2.5 times',
+    ],
+  ])('(%s) is reported with the multiplier', async (_name, yaml, said) => {
+    const { changed, unused } = await run({ ...bare, 'problem.yaml': yaml });
+    expect(changed.find(({ place }) => place === 'problem.yaml: limits')?.message).toContain(said);
+    expect(unused.map(({ place }) => place).filter((place) => place.includes('time_'))).toEqual([]);
+  });
+});

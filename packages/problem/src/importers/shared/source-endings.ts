@@ -1,0 +1,22 @@
+/** Endings of source files in the languages that judges offer, whether or not a machine here has them. */
+const ENDINGS: ReadonlySet<string> = new Set(
+  [
+    'c cc cpp cxx c++ cp java kt kts py py2 py3 pypy rs go js cjs mjs ts pas pp dpr cs fs vb hs lhs ml sml rb php pl pm lua',
+    'sh bash awk d ada adb f f77 f90 f95 f03 for scala sc swift groovy jl nim m mm scm rkt lisp lsp cl erl ex exs clj dart',
+    'r bas cob cbl pro prolog zig v tcl cr hx oct asm s apl j k coffee',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** True for a file that is a program by its ending. */
+export function isSourceFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && ENDINGS.has(name.slice(dot + 1).toLowerCase());
+}
+
+/** True for what is no program though it lies among programs: hidden files, and those that somebody switched off. */
+export function isSwitchedOff(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.') || /\.disabled$/i.test(part));
+}

@@ -16,7 +16,7 @@ export { evaluateRules, explainRules, MAX_MATCHERS, operatorNames, RuleError } f
 export { CONTEST_STATUS, contestStatus, currentStage, nextStageStart, stagesProblem } from './stages.ts';
 export type { ContestStatus } from './stages.ts';
 export { Board } from './ranklist/board.ts';
-export { configKeys, formatNames, readBoardConfig } from './ranklist/config.ts';
+export { configKeys, formatNames, readBoardConfig, unquote } from './ranklist/config.ts';
 export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
 export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './ranklist/model.ts';
 export {

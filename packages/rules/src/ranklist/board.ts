@@ -275,7 +275,7 @@ export class Board {
     if (this.#contest.stages.length === 0) return true;
     const stage = currentStage(this.#contest.stages, submittedAtMs);
     // Lists of stages take the place of what the stages themselves say.
-    if (stages.only !== null || stages.not.length > 0) return passes(stages, [stage.name]);
+    if (stages.only !== null || stages.not.size > 0) return passes(stages, [stage.name]);
     return stage.settings.ranklistSkipCalculation !== true;
   }
 
@@ -305,8 +305,8 @@ function isSame(a: BoardParticipant, b: BoardParticipant): boolean {
 }
 
 function passes({ only, not }: Filter, names: readonly string[]): boolean {
-  if (only !== null && !names.some((name) => only.includes(name))) return false;
-  return !names.some((name) => not.includes(name));
+  if (only !== null && !names.some((name) => only.has(name))) return false;
+  return !names.some((name) => not.has(name));
 }
 
 function presentCell(cell: Cell) {

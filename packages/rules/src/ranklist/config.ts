@@ -1,4 +1,4 @@
-import { safePattern } from './safe-pattern.ts';
+import { type Pattern, readPattern } from '../patterns/pattern.ts';
 
 /*
  * The text of a ranklist's `settings.config`: one `key = value` a line, `#` starts a comment. The keys of other rankers of this wire
@@ -26,8 +26,8 @@ export interface BoardConfig {
   participantTags: Filter;
   problemTags: Filter;
   stages: Filter;
-  problemSlug: RegExp | null;
-  problemTitle: RegExp | null;
+  problemSlug: Pattern | null;
+  problemTitle: Pattern | null;
   /** Inclusive; null: open. */
   submittedAfterMs: number | null;
   /** Exclusive; null: open. */
@@ -40,7 +40,7 @@ export interface BoardConfig {
   /** Of `icpc`, `acm` and `atcoder`. */
   penaltyPerSolutionMs: number;
   /** Statuses that cost nothing. */
-  freeStatuses: readonly string[];
+  freeStatuses: ReadonlySet<string>;
   /** codeforces: share of the weight lost a minute, points lost a wrong try, share that always remains. */
   decayPerMinute: number;
   wrongTryPoints: number;
@@ -61,21 +61,24 @@ export interface Override {
 }
 
 export interface Filter {
-  only: readonly string[] | null;
-  not: readonly string[];
+  only: ReadonlySet<string> | null;
+  not: ReadonlySet<string>;
 }
 
 export interface ConfigProblem {
   line: number;
   key: string;
-  reason: 'syntax' | 'unknown-key' | 'bad-value';
+  /** `bad-pattern`: no regular expression, too long a one, or one with references back. */
+  reason: 'syntax' | 'unknown-key' | 'bad-value' | 'bad-pattern';
 }
 
 const MINUTE_MS = 60_000;
 const LATEST_MS = 8.64e15;
+/** Characters of a date with the name of its zone, and more. */
+const LONGEST_DATE = 128;
 /** Where the text does not say. */
 const usualPenaltyMs = (format: FormatName) => (format === 'atcoder' ? 5 : 20) * MINUTE_MS;
-const any: Filter = { only: null, not: [] };
+const any: Filter = { only: null, not: new Set() };
 
 export const defaultConfig: BoardConfig = {
   format: 'plus',
@@ -101,7 +104,7 @@ export const defaultConfig: BoardConfig = {
   unfreeze: false,
   startMs: null,
   penaltyPerSolutionMs: usualPenaltyMs('plus'),
-  freeStatuses: ['Compile Error', 'Judge Error'],
+  freeStatuses: new Set(['Compile Error', 'Judge Error']),
   decayPerMinute: 1 / 250,
   wrongTryPoints: 50,
   floorShare: 0.3,
@@ -154,6 +157,7 @@ const date =
 
 /** Milliseconds since the epoch, or a date as JavaScript reads it, in UTC unless it names a zone. NaN for anything else. */
 function readInstant(value: string): number {
+  if (value.length > LONGEST_DATE) return NaN;
   if (/^\d{12,16}$/.test(value)) return Number(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return Date.parse(value);
   const namesZone = /(?:Z|UTC|GMT|[ECMP][SD]T|:\d{2}.*[+-]\d{2}:?\d{2}|\))$/i.test(value);
@@ -162,11 +166,14 @@ function readInstant(value: string): number {
   return Date.parse(isIso ? `${value.replace(' ', 'T')}Z` : `${value} UTC`);
 }
 
-const names = (value: string) =>
-  value
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+/** A set, since a list may be long and is looked through for every participant. */
+const names = (value: string): ReadonlySet<string> =>
+  new Set(
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
 const filter =
   (key: 'participantTags' | 'problemTags' | 'stages', part: 'only' | 'not'): Setter =>
   (draft, value) => {
@@ -177,7 +184,7 @@ const filter =
 const pattern =
   (key: 'problemSlug' | 'problemTitle'): Setter =>
   (draft, value) => {
-    const compiled = safePattern(value);
+    const compiled = readPattern(value);
     if (!compiled) return false;
     draft[key] = compiled;
     return true;
@@ -228,6 +235,8 @@ const setters: Readonly<Record<string, Setter>> = {
   cutoff: date('cutoffMs'),
 };
 
+const patternKeys: ReadonlySet<string> = new Set(['problemSlugFilter', 'problemTitleFilter']);
+
 /** Keys a configuration may hold, besides `override.<userId>.problem.<problemId>.score` and `.solutionId`. */
 export const configKeys = Object.keys(setters);
 
@@ -256,15 +265,29 @@ export function readBoardConfig(text: string): { config: BoardConfig; problems: 
     const fits = setter ? setter(draft, value) : addOverride(overrides, key, value);
     given.add(key);
     if (fits === null) problems.push({ line: index + 1, key, reason: 'unknown-key' });
-    else if (!fits) problems.push({ line: index + 1, key, reason: 'bad-value' });
+    else if (!fits) problems.push({ line: index + 1, key, reason: patternKeys.has(key) ? 'bad-pattern' : 'bad-value' });
   }
   if (!given.has('penaltyPerSolution')) draft.penaltyPerSolutionMs = usualPenaltyMs(draft.format);
   return { config: { ...draft, overrides }, problems };
 }
 
-function unquote(value: string): string {
-  const quoted = /^(['"`])(.*)\1\s*(#.*)?$/.exec(value);
-  return quoted ? (quoted[2] ?? '') : value.replace(/\s+#.*$/, '');
+/** What a line sets its key to: without the quotes around it, or without a comment behind it. In one pass, since a line may have 64 KiB. */
+export function unquote(value: string): string {
+  const quote = value[0] ?? '';
+  if (!/["'`]/.test(quote)) return withoutComment(value);
+  let following = '';
+  for (let at = value.length - 1; at > 0; at -= 1) {
+    const char = value[at] ?? '';
+    // The last quote with nothing behind it but a comment.
+    if (char === quote && (following === '' || following === '#')) return value.slice(1, at);
+    if (char.trim() !== '') following = char;
+  }
+  return withoutComment(value);
+}
+
+function withoutComment(value: string): string {
+  const comment = value.search(/\s#/);
+  return comment === -1 ? value : value.slice(0, comment).trimEnd();
 }
 
 function addOverride(overrides: Map<string, Override>, key: string, value: string): boolean | null {

@@ -54,6 +54,28 @@ describe('operators', () => {
     expect(operatorNames.filter((name) => !tested.has(name))).toEqual([]);
   });
 
+  it.each(['$includesEach', '$includesSome', '$notIncludesEach', '$notIncludesSome'])(
+    '%s looks at every entry of two long lists about once',
+    (name) => {
+      let reads = 0;
+      const counted = (entries: readonly number[]) =>
+        new Proxy(entries, { get: (target, key) => ((reads += 1), Reflect.get(target, key)) });
+      const numbers = Array.from({ length: 2_000 }, (_, index) => index);
+      const shifted = name.endsWith('Each') ? numbers.toReversed() : numbers.map((each) => each + 10_000);
+      const rules = [{ match: { list: { [name]: counted(shifted) } }, returns: { hit: true } }];
+      evaluateRules({ rules, defaults: {} }, { list: counted(numbers) });
+      expect(reads).toBeLessThan(10 * numbers.length);
+    },
+  );
+
+  it('refuses to look through lists again and again', () => {
+    const list = Array.from({ length: 500_000 }, () => 0);
+    const never = { list: { $includes: 1 } };
+    expect(() =>
+      evaluateRules({ rules: [{ match: [never, never, never], returns: {} }], defaults: {} }, { list }),
+    ).toThrow('lists of more than 1000000 entries');
+  });
+
   it('refuses an unknown operator and prototype names', () => {
     expect(() => holds('user.name', { $where: '1' })).toThrow(RuleError);
     expect(() => holds('user.name', { constructor: 1 })).toThrow(RuleError);

@@ -2,10 +2,12 @@ import type { RuleSet } from '@assay/contract';
 
 /** Matchers looked at before a rule set is given up; keeps every evaluation short. */
 export const MAX_MATCHERS = 50;
-/** Steps of a path and characters of a key. */
+/** Entries of lists looked at, in one evaluation. */
+const MAX_ENTRIES = 1_000_000;
+/** Characters of a path. */
 const MAX_PATH_LENGTH = 256;
 
-/** The rule set itself is wrong: an unknown operator, no rule that fits, too many matchers, an unknown `$` text. */
+/** The rule set itself is wrong: an unknown operator, no rule that fits, too many matchers, too long lists, an unknown `$` text. */
 export class RuleError extends Error {
   override readonly name = 'RuleError';
 }
@@ -26,23 +28,30 @@ export function explainRules(
   context: Readonly<Record<string, unknown>>,
 ): { rule: number | null; result: Record<string, unknown> } {
   let evaluated = 0;
+  const entries = { left: MAX_ENTRIES };
   for (const [index, rule] of set.rules.entries()) {
     for (const matcher of Array.isArray(rule.match) ? rule.match : [rule.match]) {
       evaluated += 1;
       if (evaluated > MAX_MATCHERS) throw new RuleError(`more than ${MAX_MATCHERS} matchers`);
-      if (matches(matcher, context)) return { rule: index, result: project(rule.returns, context) };
+      if (matches(matcher, context, entries)) return { rule: index, result: project(rule.returns, context) };
     }
   }
   if (set.defaults) return { rule: null, result: project(set.defaults, context) };
   throw new RuleError('no rule matches and there are no defaults');
 }
 
-function matches(matcher: Readonly<Record<string, Conditions>>, context: Readonly<Record<string, unknown>>): boolean {
+function matches(
+  matcher: Readonly<Record<string, Conditions>>,
+  context: Readonly<Record<string, unknown>>,
+  entries: { left: number },
+): boolean {
   return Object.entries(matcher).every(([path, conditions]) => {
     const value = lookUp(context, path);
     return Object.entries(conditions).every(([name, arg]) => {
       const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
       if (!operator) throw new RuleError(`unknown operator ${JSON.stringify(name)}`);
+      entries.left -= (list(value)?.length ?? 0) + (list(arg)?.length ?? 0);
+      if (entries.left < 0) throw new RuleError(`lists of more than ${MAX_ENTRIES} entries`);
       return operator(value, arg);
     });
   });
@@ -72,10 +81,20 @@ function toNumber(value: unknown): number {
   return typeof value === 'object' && value !== null ? NaN : Number(value);
 }
 
-const includesEach = (value: unknown, arg: unknown) =>
-  list(value) !== null && list(arg)?.every((item) => list(value)?.includes(item)) === true;
-const includesSome = (value: unknown, arg: unknown) =>
-  list(value) !== null && list(arg)?.some((item) => list(value)?.includes(item)) === true;
+/** Looked up in a set: of two long lists, each entry of one would otherwise be compared with each of the other. */
+function includesEach(value: unknown, arg: unknown): boolean {
+  const [values, wanted] = [list(value), list(arg)];
+  if (values === null || wanted === null) return false;
+  const known = new Set(values);
+  return wanted.every((item) => known.has(item));
+}
+
+function includesSome(value: unknown, arg: unknown): boolean {
+  const [values, wanted] = [list(value), list(arg)];
+  if (values === null || wanted === null) return false;
+  const known = new Set(wanted);
+  return values.some((item) => known.has(item));
+}
 
 const operators: Readonly<Record<string, (value: unknown, arg: unknown) => boolean>> = {
   $eq: (value, arg) => value === arg,

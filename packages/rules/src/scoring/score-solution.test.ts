@@ -50,6 +50,20 @@ describe('the score of a solution', () => {
     expect(scoreSolution(plan, [[undefined, undefined, wrong]]).status).toBe('Wrong Answer');
   });
 
+  it('leaves a subtask out of the verdict that does not count in it', () => {
+    const plan = { subtasks: [subtask({ points: 0, countsInVerdict: false }), subtask({ id: '2' })] };
+    const all = [accepted, accepted];
+    expect(scoreSolution(plan, [[slow, wrong], all])).toMatchObject({ status: 'Accepted', score: 100 });
+    expect(
+      scoreSolution(plan, [
+        [slow, wrong],
+        [accepted, wrong],
+      ]),
+    ).toMatchObject({ status: 'Wrong Answer', score: 0 });
+    expect(scoreSolution(plan, [[slow], all])).toMatchObject({ status: 'Accepted' });
+    expect(scoreSolution(plan, [all, [wrong]])).toMatchObject({ status: 'Wrong Answer' });
+  });
+
   it('skips a subtask whose dependency is not full, and whatever depends on that one', () => {
     const plan = {
       subtasks: [

@@ -7,7 +7,7 @@ export interface SolutionScore {
   score: number;
   /**
    * The first case in order that is not Accepted, else `Accepted`; `''` while none failed and some wait. The cases that a `max` subtask
-   * did without have no say.
+   * did without have no part in it, nor has a subtask that does not count in the verdict.
    */
   status: CaseVerdict | '';
   /** Nothing that could change score or verdict is still to be judged. */
@@ -37,7 +37,9 @@ export function scoreSolution(plan: ScoringPlan, results: CaseResults): Solution
       total,
       subtasks.every((one) => one.full || (one.points === 0 && penalty === 0)),
     ),
-    status: firstFailure(subtasks) ?? (complete ? 'Accepted' : ''),
+    status:
+      firstFailure(subtasks.filter((_, index) => plan.subtasks[index]?.countsInVerdict !== false)) ??
+      (complete ? 'Accepted' : ''),
     complete,
     subtasks,
   };

@@ -22,6 +22,8 @@ export interface ScoringSubtask {
   readonly dependsOn: readonly string[];
   /** Points taken off the total when this subtask was judged and is not fully solved. Absent: 0. */
   readonly penalty?: number | undefined;
+  /** Whether what it comes to has a part in the verdict of the solution. Absent: yes. */
+  readonly countsInVerdict?: boolean | undefined;
   readonly cases: readonly ScoringCase[];
 }
 

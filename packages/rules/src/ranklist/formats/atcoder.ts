@@ -20,7 +20,7 @@ export function atcoder(config: BoardConfig): Format {
       if (!best) return noCell;
       const wrong = attempts
         .slice(0, attempts.indexOf(best))
-        .filter((one) => !config.freeStatuses.includes(one.status)).length;
+        .filter((one) => !config.freeStatuses.has(one.status)).length;
       const score = weighted(best.score, problem);
       return {
         ...noCell,

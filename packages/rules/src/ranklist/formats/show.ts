@@ -42,7 +42,7 @@ export function untilSolved(attempts: readonly BoardSolution[], config: BoardCon
   const tried = at < 0 ? attempts : attempts.slice(0, at);
   return {
     solved: at < 0 ? undefined : attempts[at],
-    wrong: tried.filter((one) => !config.freeStatuses.includes(one.status)).length,
+    wrong: tried.filter((one) => !config.freeStatuses.has(one.status)).length,
   };
 }
 

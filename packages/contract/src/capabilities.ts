@@ -6,6 +6,8 @@ export const capabilityBits = {
   contest: { access: 0, admin: 1, content: 2, registration: 3 },
   plan: { access: 0, admin: 1, content: 2, registration: 3 },
   app: { access: 0, admin: 1, content: 2, login: 3 },
+  /** As of apps; bit 3 has no meaning, since no user logs in to a group. */
+  group: { access: 0, admin: 1, content: 2 },
 } as const;
 
 export type CapabilityKind = keyof typeof capabilityBits;

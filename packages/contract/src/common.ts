@@ -4,12 +4,19 @@ import type { RefusalCode } from './refusals.ts';
 import { accessLevel, cap, empty, list, markdown, slug, str, strict, tags, title, uuid } from './wire.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What can be read aloud: no control characters, no blanks at the ends, so that no two names look the same by them. */
-const visibleName = /^[^\s\p{C}](?:[^\p{Cc}]*[^\s\p{C}])?$/u;
+/** Only what shows: no control, format or invisible characters, single spaces and those only inside. U+2800 is a Braille cell without dots. */
+const visibleName = /^[^\s\p{C}\p{DI}\u2800]+(?: [^\s\p{C}\p{DI}\u2800]+)*$/u;
+
+/** Name of a user. Full-width and other compatible forms become the plain one, so that a name has one spelling. */
+const userName = () =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.normalize('NFKC') : value),
+    str({ min: 1, max: 16, pattern: visibleName }),
+  );
 
 /** Profile of a user, as signed up and edited. */
 export const userProfile = strict({
-  name: str({ min: 1, max: 16, pattern: visibleName }),
+  name: userName(),
   email: str({ max: 128, pattern: /^\S+@\S+$/ }),
   realname: str({ max: 16 }),
   telephone: str({ pattern: /^(\d{11})?$/ }).optional(),
@@ -49,6 +56,8 @@ export const done = empty();
 /** Where the routes of one kind of resource differ from the others'. */
 interface ResourceOptions {
   badParams?: 400;
+  /** Not part of the wire of other servers of this kind. */
+  extension?: true;
   /** Besides not-found and no-right. */
   refusals?: readonly RefusalCode[];
 }

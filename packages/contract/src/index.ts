@@ -12,6 +12,7 @@ import { health } from './features/health.ts';
 import { info } from './features/info.ts';
 import { instances } from './features/instances.ts';
 import { live } from './features/live.ts';
+import { memberships } from './features/memberships.ts';
 import { oauthEndpoints } from './features/oauth.ts';
 import { oauthWire } from './features/oauth-wire.ts';
 import { orgs } from './features/orgs.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...secondFactors,
   ...sessions,
   ...users,
+  ...memberships,
   ...orgs,
   ...groups,
   ...admins,
@@ -74,12 +76,15 @@ export * from './capabilities.ts';
 export * from './states.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
-export { passwordPayload } from './features/auth.ts';
+export { usageText, type RefusalUsage } from './refusal-usage.ts';
+export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
+export type { Work, WorkAnswer } from './features/auth.ts';
 export { userProfile, orgProfile } from './common.ts';
 export type { UserProfile } from './common.ts';
 export { liveEvent } from './features/live.ts';
 export type { LiveEvent } from './features/live.ts';
 export { problemConfig, shownProblemConfig } from './features/problem-config.ts';
+export { MAX_RANKLISTS } from './features/ranklists.ts';
 export type { ProblemConfig, ShownProblemConfig } from './features/problem-config.ts';
 export { problemSettings } from './features/problems.ts';
 export type { Problem, ProblemRow, ProblemSettings } from './features/problems.ts';
@@ -92,7 +97,7 @@ export type { InstanceTask } from './features/instances.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
 export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
-export { MAX_LEASE_S, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
+export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
 export type { OrgRunnerQuota, OrgRunnerUsage, RunnerQuota } from './features/runner-quotas.ts';
 export { runnerReport } from './features/runner-health.ts';

@@ -1,3 +1,5 @@
+import type { RefusalUsage } from './refusal-usage.ts';
+
 /**
  * Every expected "no": its HTTP status and a sentence in both languages saying what happened and what to do. `wireCode` is the
  * `code` that clients of this wire already test for; ours travels as `refusal`.
@@ -77,6 +79,21 @@ const table = {
     en: 'The storage of this organization cannot be used at the moment. Its administrators can test and correct it in the settings of the organization.',
     zh: '该组织的存储暂时无法使用，组织管理员可在组织设置中测试并更正。',
   },
+  'org-storage-full': {
+    status: 413,
+    en: 'The organization would store more than it may. Delete old data or attachments, or ask the administrators of the site for a larger quota.',
+    zh: '组织存储空间已达上限。请删除旧的数据或附件，或向站点管理员申请更大的配额。',
+  },
+  'user-storage-full': {
+    status: 413,
+    en: 'Your submissions would take more storage than one person may use. Send a smaller file, or ask the operators of the site.',
+    zh: '你的提交占用的存储空间已达上限。请提交更小的文件，或联系站点运维人员。',
+  },
+  'too-many-waiting': {
+    status: 429,
+    en: 'Too many of your submissions wait for the judge. Submit again when some of them are judged.',
+    zh: '你有过多提交在等待评测，请待其中一些评测完成后再提交。',
+  },
   'name-taken': { status: 409, en: 'This name is already taken.', zh: '这个名称已被使用。' },
   'slug-taken': {
     status: 409,
@@ -104,6 +121,11 @@ const table = {
     status: 429,
     en: 'Too many failed attempts. Wait a moment and try again.',
     zh: '失败次数过多，请稍后再试。',
+  },
+  'work-required': {
+    status: 429,
+    en: 'Many wrong passwords were tried. Sign in on the website, where your browser first solves a task, or try again later.',
+    zh: '错误密码尝试过多。请在网页上登录（浏览器会先完成一项计算），或稍后再试。',
   },
   'server-busy': {
     status: 503,
@@ -207,8 +229,8 @@ const table = {
   },
   'acting-session': {
     status: 403,
-    en: 'You are acting as somebody else. Only they can change how they sign in.',
-    zh: '你正以他人身份操作，登录方式只能由本人修改。',
+    en: 'You are acting as another user. This can only be done in a session of your own.',
+    zh: '你正以他人身份操作，此项只能在本人登录的会话中进行。',
   },
   'verified-field': {
     status: 400,
@@ -289,6 +311,11 @@ const table = {
     status: 400,
     en: 'The configuration of the ranklist does not fit. Correct the named lines.',
     zh: '排行榜配置有误，请修改标出的行。',
+  },
+  'ranklist-limit': {
+    status: 409,
+    en: 'A contest has at most 32 ranklists. Delete one first.',
+    zh: '一场比赛最多有 32 个排行榜，请先删除一个。',
   },
   'already-published': {
     status: 409,
@@ -531,4 +558,6 @@ export interface RefusalBody {
   refusal: RefusalCode;
   /** Places and reasons, e.g. `[{ place: 'body/slug', reason: '…' }]`. */
   places?: { place: string; reason: string }[];
+  /** How much of a quota is used. */
+  usage?: RefusalUsage;
 }

@@ -10,6 +10,10 @@ export const MAX_RUN_STDERR = 8_192;
 export const MAX_RUN_SAMPLES = 10;
 export const MAX_SAMPLE_TEXT = 8_192;
 
+/** Largest submission, in bytes, of a problem whose configuration does not say: files that are uploaded, and sources typed into editors. */
+export const DEFAULT_SOLUTION_BYTES = 10 * 1024 * 1024;
+export const DEFAULT_EDITOR_SOLUTION_BYTES = 1024 * 1024;
+
 /* Bounds of what setters have run on their bench. */
 
 /** Inputs that one stress test makes, at most, and how long a runner makes more of them, in milliseconds. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, userProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { cap, list, ms, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { proofRefusals } from './auth-steps.ts';
 import { shownUserProfile } from './users.ts';
 
 const tags = ['admin'];
@@ -73,15 +74,16 @@ export const admins = {
   }),
   'PATCH /api/admin/user/:userId/capability': endpoint({
     ...admin,
-    summary: 'Change what a user may do on this installation',
+    summary: 'Change what a user may do on this installation; takes a proof',
     params: z.object({ userId: uuid() }),
-    body: strict({ capability: cap() }),
+    body: strict({ capability: cap(), mfaToken: str({ max: 4096 }).optional() }),
     reply: done,
-    refusals: ['not-found', 'last-administrator'],
+    refusals: ['not-found', 'last-administrator', 'acting-session', ...proofRefusals],
+    ownSession: true,
   }),
   'POST /api/admin/user/login': endpoint({
     ...admin,
-    summary: 'A session as another user, logged and visible to both',
+    summary: 'A session as another user for at most one hour, logged and visible to both',
     body: strict({ userId: uuid(), tags: list(str({ max: 64 }), { max: 16 }).optional() }),
     reply: z.object({ token: z.string() }),
     refusals: ['not-found'],

@@ -19,7 +19,16 @@ const elsewhere = ['provider-down', 'provider-refused'] as const;
 export const stepRefusals = {
   // Whether a mail was taken is not told here: it would tell whether the address belongs to somebody.
   preLogin: [...beginning, 'address-not-allowed'],
-  login: [...proving, ...elsewhere, 'wrong-credentials', 'server-busy', 'wrong-proof', 'not-bound', 'name-taken'],
+  login: [
+    ...proving,
+    ...elsewhere,
+    'wrong-credentials',
+    'work-required',
+    'server-busy',
+    'wrong-proof',
+    'not-bound',
+    'name-taken',
+  ],
   preVerify: [...beginning, 'not-your-address', 'not-sent', 'acting-session'],
   verify: [
     ...proving,

@@ -11,8 +11,27 @@ const passwordDue = 'user-auth';
 const secondFactorDue = 'second-factor';
 
 const password = () => str({ max: 1024 });
+/** An answer to `work` of `POST /api/auth/preLogin`; see docs/identity.md. */
+const workAnswer = strict({ challenge: str({ max: 1024 }), answer: str({ max: 64 }) });
+export type WorkAnswer = z.output<typeof workAnswer>;
 /** Payload of the provider `password`. */
-export const passwordPayload = strict({ username: str({ max: 64 }), password: password() });
+export const passwordPayload = strict({
+  username: str({ max: 64 }),
+  password: password(),
+  work: workAnswer.optional(),
+});
+/** Its first step; absent where the client only wants to know whether there is one. */
+export const passwordFirstPayload = strict({ username: str({ max: 64 }).optional() });
+/** What the first step answers where a try takes work. */
+export const work = z.object({
+  challenge: z.string(),
+  /** How many bits of the scrypt hash must be zero at its beginning. */
+  bits: z.int(),
+  /** N and r of scrypt. */
+  cost: z.int(),
+  blockSize: z.int(),
+});
+export type Work = z.output<typeof work>;
 
 /** A way to sign in or to prove oneself. */
 const way = z.object({
@@ -99,9 +118,21 @@ export const auth = {
     summary: 'Replace a password by giving the old one',
     viewer: 'anyone',
     tags: [...tags, passwordDue],
-    body: strict({ userId: uuid(), oldPassword: password(), newPassword: password() }),
+    body: strict({
+      userId: uuid(),
+      oldPassword: password(),
+      newPassword: password(),
+      work: workAnswer.optional(),
+    }),
     reply: done,
-    refusals: ['wrong-credentials', 'weak-password', 'too-many-attempts', 'server-busy'],
+    refusals: [
+      'wrong-credentials',
+      'second-factor-required',
+      'weak-password',
+      'too-many-attempts',
+      'work-required',
+      'server-busy',
+    ],
   }),
   'POST /api/auth/forgot-password': endpoint({
     summary: 'Mail a link that replaces the password, if the address is bound to an account; the answer does not say',

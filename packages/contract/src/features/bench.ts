@@ -218,7 +218,7 @@ export const bench = {
     params: dataParams,
     body: strict({ timeMs: int({ min: 1, max: 60_000 }) }),
     reply: z.object({ hash: z.string() }),
-    refusals: [...unread, 'config-invalid', 'too-large', 'key-taken'],
+    refusals: [...unread, 'config-invalid', 'too-large', 'key-taken', 'org-storage-full'],
     extension: true,
   }),
   'POST /api/runner/bench/poll': endpoint({

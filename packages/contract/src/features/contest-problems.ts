@@ -136,7 +136,16 @@ export const contestProblems = {
       language: str({ max: 64 }).optional(),
     }),
     reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
-    refusals: [...viewing, 'problem-closed', 'no-judge-data', 'solution-limit', 'too-large'],
+    refusals: [
+      ...viewing,
+      'problem-closed',
+      'no-judge-data',
+      'solution-limit',
+      'too-large',
+      'org-storage-full',
+      'user-storage-full',
+      'too-many-waiting',
+    ],
   }),
 
   'GET /api/contest/:contestId/solution': endpoint({
@@ -165,7 +174,7 @@ export const contestProblems = {
     params: inSolution,
     body: submitting,
     reply: done,
-    refusals: [...viewing, 'not-uploaded', 'announced-anew'],
+    refusals: [...viewing, 'not-uploaded', 'announced-anew', 'too-many-waiting'],
   }),
   'POST /api/contest/:contestId/solution/:solutionId/rejudge': endpoint({
     ...scoped,

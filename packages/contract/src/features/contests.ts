@@ -75,7 +75,13 @@ export const contests = {
   'GET /api/contest': endpoint({
     ...session,
     summary: 'Contests of an organization: running, upcoming, ended, newest first',
-    query: z.object({ ...pageQuery, ...filters, orgId: uuid() }),
+    query: z.object({
+      ...pageQuery,
+      ...filters,
+      orgId: uuid(),
+      /** Only those that the viewer may put into a plan. */
+      addable: bool().optional(),
+    }),
     reply: pageOf(z.object({ ...row, accessLevel: z.int(), start: z.int(), end: z.int() })),
     refusals: ['not-found'],
   }),
@@ -175,7 +181,7 @@ export const contests = {
     params,
     body: attachmentBody,
     reply: done,
-    refusals: [...hidden, 'key-taken', 'not-uploaded'],
+    refusals: [...hidden, 'key-taken', 'not-uploaded', 'org-storage-full'],
   }),
   'GET /api/contest/:contestId/attachment/:key/url/:type': endpoint({
     ...scoped,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, orgProfile } from '../common.ts';
+import { accessEndpoints, done, orgProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { shownUserProfile } from './users.ts';
@@ -10,13 +10,14 @@ const session = { viewer: 'session', tags } as const;
 const scoped = ['not-found', 'no-right'] as const;
 const shownProfile = z.object({ name: z.string(), email: z.string() });
 const group = z.object({ _id: z.string(), orgId: z.string(), profile: shownProfile, emailHash: z.string() });
-/** With how many are in it. */
-const counted = group.extend({ memberCount: z.int() });
+/** With how many are in it and who may see it. */
+const counted = group.extend({ memberCount: z.int(), accessLevel: z.int() });
+const access = accessEndpoints({ groupId: uuid() }, tags, { extension: true });
 
 export const groups = {
   'GET /api/group': endpoint({
     ...session,
-    summary: 'Groups of an organization, by name, age or size',
+    summary: 'Groups of an organization that the viewer may see, by name, age or size',
     query: z.object({
       ...pageQuery,
       orgId: uuid(),
@@ -37,7 +38,16 @@ export const groups = {
     ...session,
     summary: 'One group',
     params,
-    reply: counted.extend({ abilities: z.object({ administer: z.boolean() }) }),
+    reply: counted.extend({
+      /** Of the viewer, on this group. */
+      capability: z.string(),
+      abilities: z.object({
+        administer: z.boolean(),
+        editContent: z.boolean(),
+        /** Whether the viewer administers the organization: sees private fields of members, and the group's grants. */
+        administerOrg: z.boolean(),
+      }),
+    }),
     refusals: ['not-found'],
   }),
   'GET /api/group/:groupId/profile': endpoint({
@@ -69,8 +79,9 @@ export const groups = {
     query: z.object(pageQuery),
     reply: pageOf(
       z.object({
-        kind: z.enum(['problem', 'contest', 'plan', 'app']),
+        kind: z.enum(['problem', 'contest', 'plan', 'app', 'group']),
         _id: z.string(),
+        /** Empty for a group, which has none. */
         slug: z.string(),
         title: z.string(),
         capability: z.string(),
@@ -107,5 +118,19 @@ export const groups = {
     params: params.extend({ userId: uuid() }),
     reply: done,
     refusals: [...scoped, 'not-a-member'],
+  }),
+  'GET /api/group/:groupId/admin/access': access.list,
+  'POST /api/group/:groupId/admin/access': access.add,
+  'PATCH /api/group/:groupId/admin/access/:principalId': access.change,
+  'DELETE /api/group/:groupId/admin/access/:principalId': access.remove,
+  /** A group is for its organization at most: there are no public ones. */
+  'PATCH /api/group/:groupId/admin/accessLevel': endpoint({
+    ...session,
+    summary: 'Change who sees a group: every member of the organization, or those on its access list',
+    params,
+    body: strict({ accessLevel: z.union([z.literal(1), z.literal(2)]) }),
+    reply: done,
+    refusals: scoped,
+    extension: true,
   }),
 };

@@ -10,6 +10,7 @@ const ok = z.object({ ok: z.literal(1) });
 const milestone = strict({ csp: str({ max: 32 }), noip: str({ max: 32 }) });
 /** Addresses shown as links: http(s) or a path of ours, never another scheme. */
 const linkUrl = () => str({ max: 2048, pattern: /^(https?:\/\/|\/)[^\s]*$/i });
+const optionalLinkUrl = () => str({ max: 2048, pattern: /^((https?:\/\/|\/)[^\s]*)?$/i });
 /** Of the pages; what has a text of its own for one of them shows it there. */
 const byLanguage = strict({
   en: str({ min: 1, max: 256 }).optional(),
@@ -18,6 +19,9 @@ const byLanguage = strict({
 const posters = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl(), titles: byLanguage.optional() }), {
   max: 100,
 });
+/** One notice for the pages of each language, with one link at most. Empty texts in both show none. */
+const filingNotice = strict({ en: str({ max: 256 }), 'zh-Hans': str({ max: 256 }), url: optionalLinkUrl() });
+const shownNotice = z.object({ en: z.string(), 'zh-Hans': z.string(), url: z.string() });
 const posterHash = () => str({ pattern: /^[0-9a-f]{64}$/ });
 const titledUrls = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl() }), { max: 100 });
 const defaultOrg = strict({ defaultOrg: str({ pattern: /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i }) });
@@ -72,6 +76,22 @@ export const info = {
   }),
   'GET /api/info/defaultOrg': read('Organization that new users join', z.object({ defaultOrg: z.string() })),
   'PATCH /api/info/defaultOrg': write('Change the organization that new users join', defaultOrg),
+  'GET /api/info/filingNotice': endpoint({
+    summary: 'The stored filing notice, null for none, and the default that is shown without one',
+    viewer: 'anyone',
+    tags,
+    extension: true,
+    reply: z.object({ notice: shownNotice.nullable(), default: shownNotice }),
+  }),
+  'PATCH /api/info/filingNotice': endpoint({
+    summary: 'Change the filing notice; null goes back to the default',
+    viewer: 'admin',
+    tags,
+    extension: true,
+    body: strict({ notice: filingNotice.nullable() }),
+    reply: ok,
+    refusals: ['no-right'],
+  }),
   'GET /api/info/site': endpoint({
     summary: 'What the client needs to know of this installation',
     viewer: 'anyone',
@@ -82,8 +102,14 @@ export const info = {
       /** Short commit hash of the build, empty when unknown. */
       build: z.string(),
       signup: z.boolean(),
-      /** Text of the filing notice in the footer, empty for none. */
+      /** Branch that was built, empty when unknown. */
+      branch: z.string(),
+      /** When it was built, 0 when unknown. */
+      builtAt: z.int(),
+      /** English text of the filing notice, for clients that know no other. */
       filingNotice: z.string(),
+      /** The filing notice in the footer, by language of the page; empty texts show none, an empty `url` links to nothing. */
+      filing: shownNotice,
       serverTime: z.int(),
     }),
   }),
@@ -91,7 +117,7 @@ export const info = {
     summary: 'Picture of an e-mail hash, from the configured avatar service or our silhouette',
     viewer: 'anyone',
     tags,
-    params: z.object({ hash: str({ pattern: /^[0-9a-f]{32}$/ }) }),
+    params: z.object({ hash: str({ pattern: /^g?[0-9a-f]{32}$/ }) }),
     reply: null,
     extension: true,
     refusals: ['not-found'],

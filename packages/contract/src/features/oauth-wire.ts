@@ -85,7 +85,13 @@ export const oauthWire = {
     viewer: 'session',
     summary: 'Who a token speaks for',
     tags: github,
-    reply: z.object({ login: z.string(), email: z.string() }),
+    reply: z.object({
+      /** Stays when the name changes. */
+      id: z.int(),
+      login: z.string(),
+      /** null unless proven. */
+      email: z.string().nullable(),
+    }),
   }),
   'GET /api/oauth/github_compat/user/emails': endpoint({
     viewer: 'session',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { done, orgProfile, userProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { storageUse } from './runner-quotas.ts';
 import { bool, cap, int, list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { auditEntry, auditQuery } from './admin.ts';
+import { profileConsent } from './memberships.ts';
 import { shownUserProfile } from './users.ts';
 
 const tags = ['organization'];
@@ -31,6 +33,18 @@ const shownSettings = z.object({
     })
     .optional(),
   problemInstanceLimit: z.number().optional(),
+  /** What the organization has stored, wherever its files are, and may store. */
+  storage: storageUse,
+  /** Buckets in which files of earlier may lie, the newest first: each was written to from `since` until `until`, where that is known. */
+  formerBuckets: z.array(
+    z.object({
+      endpoint: z.string(),
+      bucket: z.string(),
+      region: z.string(),
+      since: z.number(),
+      until: z.number().nullable(),
+    }),
+  ),
   /** Administrators act only in sessions with a second factor. */
   requireSecondFactor: z.boolean().optional(),
 });
@@ -63,7 +77,7 @@ const importMembers = endpoint({
     ),
     /** Rows that name an existing account attach it, where the caller may. */
     ignoreDuplicates: bool().default(false),
-    /** Says what would become of each row and stores nothing. */
+    /** Says what would become of each row and stores nothing. Recorded, and limited where rows name accounts by a wrong e-mail. */
     dryRun: bool().optional(),
   }),
   reply: z.object({
@@ -75,7 +89,7 @@ const importMembers = endpoint({
     successCount: z.int(),
     rows: z.array(z.object({ name: z.string(), outcome: importOutcome })),
   }),
-  refusals: adminRefusals,
+  refusals: [...adminRefusals, 'too-many-attempts'],
 });
 
 export const orgs = {
@@ -142,13 +156,15 @@ export const orgs = {
         _id: z.string(),
         user: z.object({ _id: z.string(), profile: shownUserProfile }),
         capability: z.string(),
+        /** Whether private fields are shown here; `requested` and `withheld`: they are not. */
+        profileConsent,
         groups: z.array(z.object({ _id: z.string(), profile: shownProfile })),
       }),
     ),
     refusals: adminRefusals,
   }),
   'POST /api/org/:orgId/admin/member': endpoint({
-    summary: 'Add a member',
+    summary: 'Add a member, whose private fields stay hidden until the person agrees',
     viewer: 'session',
     tags,
     params,
@@ -201,15 +217,8 @@ export const orgs = {
     params,
     body: strict({ oss }),
     reply: z.object({
-      outcome: z.enum([
-        'works',
-        'unreachable',
-        'denied',
-        'no-bucket',
-        'not-writable',
-        'not-storage',
-        'address-kept-out',
-      ]),
+      /** `unreachable` as well where the installation does not allow the address. */
+      outcome: z.enum(['works', 'unreachable', 'denied', 'no-bucket', 'not-writable', 'not-storage']),
       /** What the service itself called it; empty where it gave no name. */
       code: z.string(),
     }),

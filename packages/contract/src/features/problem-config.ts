@@ -34,7 +34,7 @@ export const submitForm = z.looseObject({
 const shown = {
   /** Which runners may judge: one whose labels hold this text. */
   label: z.string().min(1).max(64),
-  /** `maxSize`: largest submission in bytes, 10 MiB when absent. */
+  /** `maxSize`: largest submission in bytes; when absent 1 MiB where sources are typed into editors, else 10 MiB. */
   solution: z.looseObject({ maxSize: z.int().min(1).optional() }).optional(),
   submit: submitForm,
   instanceLabel: z.string().max(64).optional(),

@@ -88,6 +88,8 @@ const problem = z.object({
   config: shownProblemConfig.optional(),
   status: problemStatus.optional(),
   /** What this viewer may do; the client shows just that. */
+  /** Keys of the rule sets that are stored; only for those who administer the problem. */
+  rules: z.array(z.enum(['solution'])).optional(),
   abilities: z.object({
     /** True, or the refusal a submission would meet. */
     submit: z.union([z.literal(true), z.enum(['submit-not-allowed', 'no-judge-data', 'solution-limit'])]),
@@ -145,7 +147,7 @@ const exportFormat = () =>
 const importBody = { orgId: uuid(), hash: hash() };
 const importChoice = {
   format: z
-    .enum(['assay', 'data', 'icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'fps', 'plain'])
+    .enum(['assay', 'data', 'icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'])
     .optional()
     .describe('Reads the package as this format, whatever it looks like.'),
   pick: z
@@ -173,6 +175,8 @@ export const problems = {
       tag: str({ min: 1, max: 64 }).optional(),
       /** By the viewer's last solution, as the rows show it: full score, anything less, none. */
       status: z.enum(['solved', 'tried', 'untried']).optional(),
+      /** Only those that the viewer may put into a contest. */
+      addable: bool().optional(),
       /** Absent: the best first with `search`, otherwise the newest. */
       sort: z.enum(['relevance', 'newest', 'oldest', 'slug']).optional(),
     }),
@@ -225,7 +229,7 @@ export const problems = {
     params,
     body: attachmentBody,
     reply: done,
-    refusals: [...scoped, 'key-taken', 'not-uploaded'],
+    refusals: [...scoped, 'key-taken', 'not-uploaded', 'org-storage-full'],
   }),
   'GET /api/problem/:problemId/attachment/:key/url/:type': endpoint({
     ...session,
@@ -257,7 +261,7 @@ export const problems = {
     params,
     body: strict({ hash: hash(), config: problemConfig, description: str({ max: 4096 }) }),
     reply: done,
-    refusals: [...scoped, 'key-taken', 'not-uploaded', 'config-invalid'],
+    refusals: [...scoped, 'key-taken', 'not-uploaded', 'config-invalid', 'org-storage-full'],
   }),
   'POST /api/problem/:problemId/data/setDataHash': endpoint({
     ...session,
@@ -356,7 +360,7 @@ export const problems = {
     summary: 'Address to upload a problem package to',
     body: strict({ ...importBody, size: int({ min: 1 }) }),
     reply: fileUrl,
-    refusals: ['no-right', 'too-large'],
+    refusals: ['no-right', 'too-large', 'org-storage-full'],
     extension: true,
   }),
   'POST /api/problem/import/inspect': endpoint({
@@ -378,7 +382,7 @@ export const problems = {
       accessLevel: accessLevel(),
     }),
     reply: z.object({ problemId: z.string(), report: importReport }),
-    refusals: ['no-right', 'not-uploaded', 'package-refused', 'slug-taken'],
+    refusals: ['no-right', 'not-uploaded', 'package-refused', 'slug-taken', 'org-storage-full'],
     extension: true,
   }),
 };

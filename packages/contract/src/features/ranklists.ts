@@ -8,6 +8,8 @@ import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 /** Contest routes answer 400 to a malformed id. */
 const scoped = { viewer: 'session', tags: ['contest'], badParams: 400 } as const;
 const contestParams = z.object({ contestId: uuid() });
+/** Ranklists of one contest; each is computed anew at every change. */
+export const MAX_RANKLISTS = 32;
 const ranklistKey = str({ min: 1, max: 64 });
 const inRanklist = contestParams.extend({ key: ranklistKey });
 const hidden = ['not-found', 'no-right', 'banned'] as const;
@@ -40,7 +42,7 @@ export const ranklists = {
     params: contestParams,
     body: strict({ key: ranklistKey, name: title() }),
     reply: done,
-    refusals: [...hidden, 'key-taken'],
+    refusals: [...hidden, 'key-taken', 'ranklist-limit'],
   }),
   'GET /api/contest/:contestId/ranklist/:key/url/download': endpoint({
     ...scoped,

@@ -7,7 +7,16 @@ import { detailsJob, solutionDetails } from './solutions.ts';
 
 const common = { viewer: 'runner', tags: ['runner'] } as const;
 const taskParams = z.object({ solutionId: uuid(), taskId: uuid() });
-const metricsMap = z.record(z.string().min(1).max(64), num());
+/** Entries of a solution's `metrics`, which every event of it carries. */
+export const MAX_METRICS = 64;
+const metricName = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[^\0]*$/, 'must not contain NUL');
+const metricsMap = z
+  .record(metricName, num())
+  .refine((metrics) => Object.keys(metrics).length <= MAX_METRICS, `must have at most ${MAX_METRICS} entries`);
 
 const report = {
   status: str({ max: 64 }).optional(),

@@ -29,7 +29,19 @@ const orgUsage = z.object({
 });
 export type OrgRunnerUsage = z.output<typeof orgUsage>;
 
-const listed = z.object({ orgId: z.string(), name: z.string(), setting, ...usage, ownRunners: z.int() });
+/** Bytes that an organization may store: submissions, data and attachments. */
+const storageQuota = z.union([z.int().min(0), z.literal('unlimited')]);
+const storageSetting = z.union([z.int().min(0), z.enum(['unlimited', 'default'])]);
+export const storageUse = z.object({ usedBytes: z.int(), quota: storageQuota });
+
+const listed = z.object({
+  orgId: z.string(),
+  name: z.string(),
+  setting,
+  ...usage,
+  ownRunners: z.int(),
+  storage: storageUse.extend({ setting: storageSetting }),
+});
 export type OrgRunnerQuota = z.output<typeof listed>;
 
 const admin = { viewer: 'admin', tags: ['admin'], extension: true } as const;
@@ -63,9 +75,9 @@ export const runnerQuotas = {
   }),
   'PATCH /api/admin/runner-quota/org/:orgId': endpoint({
     ...admin,
-    summary: 'Change the quota of an organization; what runs already runs on',
+    summary: 'Change the quotas of an organization that are given; what runs already runs on, and what is stored stays',
     params: z.object({ orgId: uuid() }),
-    body: strict({ quota: setting }),
+    body: strict({ quota: setting.optional(), storage: storageSetting.optional() }),
     reply: done,
     refusals: ['not-found'],
   }),

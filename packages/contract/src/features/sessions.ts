@@ -41,6 +41,8 @@ export const sessions = {
       secondFactor: z.boolean(),
       /** The user administers something that asks for a second factor, and this session has none. */
       secondFactorDue: z.boolean(),
+      /** Organizations that wait for an answer whether they may see the private fields of the profile; absent for none. */
+      profileRequests: z.int().optional(),
       tags: z.array(z.string()).optional(),
       actingUser: acting.optional(),
     }),

@@ -147,7 +147,16 @@ export const solutions = {
     params: problemParams,
     body: newSolution,
     reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
-    refusals: ['not-found', 'submit-not-allowed', 'no-judge-data', 'solution-limit', 'too-large'],
+    refusals: [
+      'not-found',
+      'submit-not-allowed',
+      'no-judge-data',
+      'solution-limit',
+      'too-large',
+      'org-storage-full',
+      'user-storage-full',
+      'too-many-waiting',
+    ],
   }),
   'GET /api/problem/:problemId/solution': endpoint({
     ...common,
@@ -172,7 +181,7 @@ export const solutions = {
     params,
     body: submitting,
     reply: done,
-    refusals: ['not-found', 'not-uploaded', 'announced-anew'],
+    refusals: ['not-found', 'not-uploaded', 'announced-anew', 'too-many-waiting'],
   }),
   'POST /api/problem/:problemId/solution/:solutionId/rejudge': endpoint({
     ...common,

@@ -1,0 +1,15 @@
+/** `used` would be reached by what was refused, or was reached before. */
+export interface RefusalUsage {
+  unit: 'bytes' | 'submissions';
+  used: number;
+  allowed: number;
+}
+
+/** What a sentence of a refusal ends with where a quota is used up. */
+export function usageText({ unit, used, allowed }: RefusalUsage, language: 'en' | 'zh-Hans'): string {
+  const [most, needed] = [allowed, used].map((amount) => (unit === 'bytes' ? mebibytes(amount) : String(amount)));
+  if (unit === 'submissions') return language === 'en' ? ` (${needed} of ${most})` : `（${needed} / ${most}）`;
+  return language === 'en' ? ` (needed: ${needed}, allowed: ${most})` : `（需要 ${needed}，上限 ${most}）`;
+}
+
+const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;

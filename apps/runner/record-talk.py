@@ -1,6 +1,7 @@
 """Starts an interactor and passes on what it and the solution say to each other, writing that down for setters.
 
-Arguments: the number of processes of the solution, or 0 where it talks over standard input and output; then the interactor's command.
+Arguments: the number of processes of the solution, or 0 where it talks over standard input and output; the place in the command from which
+on it names the pipes, or -1 where they are descriptors; then the interactor's command.
 """
 
 import collections
@@ -15,7 +16,7 @@ SHOWN_LINES = 20
 LINE_CHARACTERS = 80
 CHUNK_BYTES = 65536
 
-processes, command = int(sys.argv[1]), sys.argv[2:]
+processes, names, command = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 head, tail = [], collections.deque(maxlen=SHOWN_LINES)
 count = 0
 last = None
@@ -36,6 +37,9 @@ def write_down(mark, data):
 
 
 def pass_on(source, target, mark):
+    # Opening a pipe by name waits for the other side, so that is done here.
+    source = os.open(source, os.O_RDONLY) if isinstance(source, str) else source
+    target = os.open(target, os.O_WRONLY) if isinstance(target, str) else target
     try:
         while data := os.read(source, CHUNK_BYTES):
             with writing:
@@ -54,25 +58,61 @@ def shown(line):
     return f"{line['mark']} {text[:LINE_CHARACTERS]}{'…' if len(text) > LINE_CHARACTERS else ''}"
 
 
-outer = [(0, 1)] if processes == 0 else [(FIRST_PIPE + 2 * i, FIRST_PIPE + 2 * i + 1) for i in range(processes)]
-inner = [(os.pipe(), os.pipe()) for _ in outer]
-child = os.fork()
-if child == 0:
-    for (hears, speaks), ((heard, _), (_, spoken)) in zip(outer, inner):
-        os.dup2(heard, hears)
-        os.dup2(spoken, speaks)
+def named_pipes():
+    """Pairs of pipes for the interactor, which its command names from now on, and the pairs that it named before."""
+    places = [(names + 2 * i, names + 2 * i + 1) for i in range(processes)]
+    outer = [(command[hears], command[speaks]) for hears, speaks in places]
+    for pair in places:
+        for place in pair:
+            os.mkfifo(f"talk-{place}")
+            command[place] = f"talk-{place}"
+    return outer, [(command[hears], command[speaks]) for hears, speaks in places]
+
+
+def start_with_descriptors():
+    """Starts the interactor; descriptors to the solution, and to the interactor."""
+    outer = [(0, 1)] if processes == 0 else [(FIRST_PIPE + 2 * i, FIRST_PIPE + 2 * i + 1) for i in range(processes)]
+    inner = [(os.pipe(), os.pipe()) for _ in outer]
+    child = os.fork()
+    if child == 0:
+        for (hears, speaks), ((heard, _), (_, spoken)) in zip(outer, inner):
+            os.dup2(heard, hears)
+            os.dup2(spoken, speaks)
+        start()
+    for (heard, _), (_, spoken) in inner:
+        os.close(heard)
+        os.close(spoken)
+    return child, outer, [(to_child, from_child) for (_, to_child), (from_child, _) in inner]
+
+
+def start_with_names():
+    outer, inner = named_pipes()
+    child = os.fork()
+    if child == 0:
+        start()
+    return child, outer, inner
+
+
+def start():
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     os.execv(command[0], command)
+
+
+child, outer, inner = start_with_descriptors() if names < 0 else start_with_names()
 listeners = []
-for index, ((hears, speaks), ((heard, to_child), (from_child, spoken))) in enumerate(zip(outer, inner)):
-    os.close(heard)
-    os.close(spoken)
+for index, ((hears, speaks), (to_child, from_child)) in enumerate(zip(outer, inner)):
     name = "" if processes == 0 else str(index)
     threading.Thread(target=pass_on, args=(hears, to_child, name + ">"), daemon=True).start()
     listeners.append(threading.Thread(target=pass_on, args=(from_child, speaks, name + "<"), daemon=True))
     listeners[-1].start()
 _, status = os.waitpid(child, 0)
-for listener in listeners:
+for listener, (_, from_child) in zip(listeners, inner):
+    if isinstance(from_child, str):
+        # One that never opened its pipe has said nothing.
+        try:
+            os.close(os.open(from_child, os.O_WRONLY | os.O_NONBLOCK))
+        except OSError:
+            pass
     listener.join()
 with writing, open("talk.txt", "w", encoding="utf-8") as file:
     left_out = count - len(head) - len(tail)

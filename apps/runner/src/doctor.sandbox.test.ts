@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { examineHost, hasProblem } from './doctor.ts';
 import { goJudgeBinary } from './sandbox/suite/suite-host.ts';
 
-test('a machine that passes the suite of the sandbox is found fit', { timeout: 60_000 }, async () => {
+test('a machine that passes the suite of the sandbox is found fit', async () => {
   const findings = await examineHost({ goJudge: goJudgeBinary, workDir: '/tmp' });
   expect(findings.filter((finding) => finding.level === 'problem')).toEqual([]);
   expect(hasProblem(findings)).toBe(false);
 });
 
-test('a machine without go-judge is told how to get it', { timeout: 60_000 }, async () => {
+test('a machine without go-judge is told how to get it', async () => {
   const findings = await examineHost({ goJudge: '/nowhere/go-judge', workDir: '/tmp' });
   const problems = findings.filter((finding) => finding.level === 'problem');
   expect(problems.map((finding) => finding.subject)).toEqual(['go-judge', 'sandbox']);

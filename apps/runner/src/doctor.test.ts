@@ -3,6 +3,7 @@ import type { Finding } from './doctor.ts';
 import {
   concludeSandbox,
   examineClock,
+  examineCrashLog,
   examineGovernor,
   examineSwap,
   examineThreads,
@@ -53,6 +54,15 @@ test('swap, threads that share a core and a changing frequency are warnings', ()
   expect(examineThreads([0, 1], String).level).toBe('ok');
   expect(examineGovernor('powersave\n').level).toBe('warning');
   expect(examineGovernor('performance\n').level).toBe('ok');
+});
+
+test('crashes that go into the kernel log of the machine are a warning, with what turns them off', () => {
+  expect(examineCrashLog('1\n')).toMatchObject({
+    level: 'warning',
+    advice: expect.stringContaining('exception-trace'),
+  });
+  expect(examineCrashLog('0\n').level).toBe('ok');
+  expect(examineCrashLog('').level).toBe('ok');
 });
 
 test('a clock of the past is a problem', () => {

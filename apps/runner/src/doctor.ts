@@ -55,6 +55,7 @@ export async function examineHost(options: HostOptions): Promise<Finding[]> {
     examineThreads(allowedCpus(), coreOf),
     examineGovernor(readOr('/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor')),
     examineAddressRandomness(readOr('/proc/sys/kernel/randomize_va_space')),
+    examineCrashLog(readOr('/proc/sys/debug/exception-trace')),
     examineClock(Date.now(), readOr('/sys/devices/system/clocksource/clocksource0/current_clocksource')),
     examineSpace('disk', existsSync(options.workDir) ? options.workDir : '.', LOW_DISK_BYTES),
     examineSpace('shared memory', '/dev/shm', LOW_SHARED_MEMORY_BYTES),
@@ -185,6 +186,18 @@ export function examineAddressRandomness(setting: string): Finding {
     subject: 'ASLR',
     sentence: 'Addresses are not randomized, which makes exploits of the kernel and of setuid programs easier.',
     advice: 'Set the sysctl kernel.randomize_va_space to 2.',
+  };
+}
+
+export function examineCrashLog(setting: string): Finding {
+  const subject = 'crash log';
+  if (setting.trim() !== '1')
+    return { level: 'ok', subject, sentence: 'The kernel log has no lines about crashed programs.' };
+  return {
+    level: 'warning',
+    subject,
+    sentence: 'Programs that crash write lines into the kernel log of this machine.',
+    advice: 'Set the sysctl debug.exception-trace to 0.',
   };
 }
 

@@ -14,14 +14,14 @@ let server: Server;
 let origin: string;
 let requests: number;
 /** What the store answers, one after the other; the last one again and again. */
-let answers: { status?: number; body?: Buffer; cut?: boolean }[];
+let answers: { status?: number; headers?: Record<string, string>; body?: Buffer; cut?: boolean }[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-file-cache-'));
   requests = 0;
   server = createServer((_, response) => {
     const answer = answers[Math.min(requests++, answers.length - 1)] ?? { status: 500 };
-    response.writeHead(answer.status ?? 200);
+    response.writeHead(answer.status ?? 200, answer.headers);
     if (answer.cut) response.write(answer.body?.subarray(0, 10), () => response.destroy());
     else response.end(answer.body);
   });
@@ -72,6 +72,18 @@ test.each([
   const body = await archive('1.in');
   answers = [{ status }];
   await expect((await open()).problemData(source(body), signal)).rejects.toMatchObject({ origin: origin_ });
+  expect(requests).toBe(1);
+});
+
+test('storage of the organization that cannot be used is a fault of the package, and not asked for again', async () => {
+  const body = await archive('1.in');
+  const refused = Buffer.from(JSON.stringify({ refusal: 'org-storage-unusable' }));
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(refused.length) };
+  answers = [{ status: 503, headers, body: refused }];
+  await expect((await open()).problemData(source(body), signal)).rejects.toMatchObject({
+    origin: 'package',
+    message: expect.stringContaining('storage of the organization'),
+  });
   expect(requests).toBe(1);
 });
 

@@ -26,6 +26,8 @@ const FIRST_PAUSE_MS = 250;
 const STALL_MS = 30_000;
 /** Largest archives taken. */
 const MAX_DATA_BYTES = 2 * 1024 * 1024 * 1024;
+/** Of an answer that may be a refusal. */
+const MAX_REFUSAL_BYTES = 16 * 1024;
 const MAX_SUBMISSION_BYTES = 256 * 1024 * 1024;
 
 export interface Source {
@@ -222,8 +224,7 @@ async function downloadOnce<T>(source: Source, signal: AbortSignal, read: Read<T
   try {
     const response = await fetch(source.url, { signal: AbortSignal.any([signal, stall.signal]) });
     if (!response.ok || !response.body) {
-      await response.body?.cancel();
-      throw refusedDownload(response.status);
+      throw refusedDownload(response.status, await readRefusal(response));
     }
     const body = response.body;
     const { sha256, value } = await read(
@@ -241,8 +242,26 @@ async function downloadOnce<T>(source: Source, signal: AbortSignal, read: Read<T
   }
 }
 
+/** The code of a refusal of the server; null for any other answer. */
+async function readRefusal(response: Response): Promise<string | null> {
+  const isShort = Number(response.headers.get('content-length') ?? Infinity) <= MAX_REFUSAL_BYTES;
+  if (!isShort || !response.headers.get('content-type')?.startsWith('application/json')) {
+    await response.body?.cancel();
+    return null;
+  }
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'refusal' in body ? String(body.refusal) : null;
+}
+
 /** Gone for good is told apart from a link that has expired meanwhile, for which a new task brings a new link. */
-function refusedDownload(status: number): Error {
+function refusedDownload(status: number, refusal: string | null): Error {
+  if (refusal === 'org-storage-unusable') {
+    return new JudgeFault(
+      'package',
+      'The storage of the organization cannot be used.',
+      'Test it in the settings of the organization, then judge again.',
+    );
+  }
   if (status === 404 || status === 410) {
     return new JudgeFault(
       'package',

@@ -9,12 +9,12 @@ import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { verifyPackage } from './setter/verify-package.ts';
+import { sharePrepared } from './testing/share-prepared.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 /* The judge's conformance suite: whole packages, whose submissions must get the verdicts that their folders declare. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PACKAGE_TIMEOUT_MS = 240_000;
 const COMPILE_CACHE_BYTES = 512 * 1024 * 1024;
 const foldersIn = (path: string) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
@@ -61,15 +61,17 @@ beforeAll(async () => {
   for (const path of packages) loaded.set(path, await loadPackage(join(ROOT, path), scratch));
   for (const one of exported) loaded.set(nameOf(one), await loadExported(...one));
   const { goJudge, slots } = readConfig({});
+  const dir = join(scratch, 'workshop');
+  sharePrepared(dir);
   workshop = await openWorkshop({
-    dir: join(scratch, 'workshop'),
+    dir,
     goJudge,
     slots,
     compileCacheBytes: COMPILE_CACHE_BYTES,
     dataFolders: [...loaded.values()].map(({ folder }) => folder),
     log: makeLog('warn'),
   });
-}, PACKAGE_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await workshop.close();
@@ -77,21 +79,17 @@ afterAll(async () => {
 });
 
 describe('every submission gets its declared verdict', () => {
-  test.each([...packages, ...exported.map(nameOf)])(
-    '%s',
-    async (path) => {
-      const { problem: found, folder, notes } = loaded.get(path) ?? {};
-      const problem = found && withSolution(path, found);
-      expect(notes?.filter((note) => note.level === 'error')).toEqual([]);
-      if (!problem || folder === undefined) throw new Error(`${path} cannot be used`);
-      const { submissions, findings } = await verifyPackage(workshop, problem, folder);
-      expect(findings.filter((finding) => finding.level === 'error')).toEqual([]);
-      expect(submissions.length).toBe(problem.submissions.length);
-      const wrong = submissions.filter((one) => !one.asDeclared);
-      expect(wrong.map(({ path, declared, judgement }) => `${path}: ${declared}, got ${judgement.status}`)).toEqual([]);
-    },
-    PACKAGE_TIMEOUT_MS,
-  );
+  test.each([...packages, ...exported.map(nameOf)])('%s', async (path) => {
+    const { problem: found, folder, notes } = loaded.get(path) ?? {};
+    const problem = found && withSolution(path, found);
+    expect(notes?.filter((note) => note.level === 'error')).toEqual([]);
+    if (!problem || folder === undefined) throw new Error(`${path} cannot be used`);
+    const { submissions, findings } = await verifyPackage(workshop, problem, folder);
+    expect(findings.filter((finding) => finding.level === 'error')).toEqual([]);
+    expect(submissions.length).toBe(problem.submissions.length);
+    const wrong = submissions.filter((one) => !one.asDeclared);
+    expect(wrong.map(({ path, declared, judgement }) => `${path}: ${declared}, got ${judgement.status}`)).toEqual([]);
+  });
 });
 
 async function loadExported(path: string, format: ExportFormat): Promise<LoadedPackage> {

@@ -9,7 +9,6 @@ import { makeTask, startScriptedServer, type ScriptedServer } from './testing/sc
 import { numberedCases, openWorkbench, submissionOf, type Workbench } from './testing/workbench.ts';
 import { runTasks } from './task-loop.ts';
 
-const TEST_TIMEOUT_MS = 30_000;
 const CASES = 20;
 const sum = '#include <bits/stdc++.h>\nint main(){long long a,b;std::cin>>a>>b;std::cout<<a+b;}';
 
@@ -21,7 +20,7 @@ let data: Buffer;
 beforeAll(async () => {
   bench = await openWorkbench();
   data = await makeArchive(treeOfFiles(numberedCases(CASES)));
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 beforeEach(async () => {
   server = await startScriptedServer();
@@ -60,83 +59,63 @@ const ends = (task: { solutionId: string }, how: 'complete' | 'release') =>
 const callsOf = (task: { solutionId: string }) => server.calls.filter((call) => call.path.includes(task.solutionId));
 
 describe('a task', () => {
-  test(
-    'ends with one call that carries everything, and progress comes before it, at most once in 80 ms',
-    async () => {
-      const task = await offer(sum, null);
-      const { body } = await ends(task, 'complete');
-      expect(body).toMatchObject({ status: 'Accepted', score: 100, message: '' });
-      expect(body['details']).toMatchObject({
-        version: 1,
-        jobs: [{ score: 100, scoreScale: 100, status: 'Accepted' }],
-      });
-      expect(JSON.stringify(body)).not.toContain('Skipped');
-      const progress = callsOf(task).filter((call) => call.method === 'PATCH');
-      expect(progress[0]?.body).toMatchObject({ status: 'Running', score: 0 });
-      // One when it is taken, then one in each interval; counted, since single arrivals may be held up on the way.
-      const lastedMs = (progress.at(-1)?.atMs ?? 0) - (progress[0]?.atMs ?? 0);
-      expect(progress.length).toBeLessThanOrEqual(2 + lastedMs / REPORT_INTERVAL_MS);
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('ends with one call that carries everything, and progress comes before it, at most once in 80 ms', async () => {
+    const task = await offer(sum, null);
+    const { body } = await ends(task, 'complete');
+    expect(body).toMatchObject({ status: 'Accepted', score: 100, message: '' });
+    expect(body['details']).toMatchObject({
+      version: 1,
+      jobs: [{ score: 100, scoreScale: 100, status: 'Accepted' }],
+    });
+    expect(JSON.stringify(body)).not.toContain('Skipped');
+    const progress = callsOf(task).filter((call) => call.method === 'PATCH');
+    expect(progress[0]?.body).toMatchObject({ status: 'Running', score: 0 });
+    // One when it is taken, then one in each interval; counted, since single arrivals may be held up on the way.
+    const lastedMs = (progress.at(-1)?.atMs ?? 0) - (progress[0]?.atMs ?? 0);
+    expect(progress.length).toBeLessThanOrEqual(2 + lastedMs / REPORT_INTERVAL_MS);
+  });
 
-  test(
-    'shows cases live, in the shape of the details document',
-    async () => {
-      const slow =
-        'import time\nt=time.process_time()\nwhile time.process_time()-t<0.15: pass\nprint(sum(map(int,input().split())))';
-      const task = await offer(slow, 'Python 3');
-      const seen = await server.seen((call) => {
-        const progress = call.body['progress'] as { done: number; total: number } | undefined; // of our own protocol
-        return call.path.includes(task.solutionId) && progress !== undefined && progress.done > 0;
-      });
-      expect(seen.body['progress']).toMatchObject({ total: CASES, jobs: [{ tests: expect.any(Array) }] });
-      await ends(task, 'complete');
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('shows cases live, in the shape of the details document', async () => {
+    const slow =
+      'import time\nt=time.process_time()\nwhile time.process_time()-t<0.15: pass\nprint(sum(map(int,input().split())))';
+    const task = await offer(slow, 'Python 3');
+    const seen = await server.seen((call) => {
+      const progress = call.body['progress'] as { done: number; total: number } | undefined; // of our own protocol
+      return call.path.includes(task.solutionId) && progress !== undefined && progress.done > 0;
+    });
+    expect(seen.body['progress']).toMatchObject({ total: CASES, jobs: [{ tests: expect.any(Array) }] });
+    await ends(task, 'complete');
+  });
 
-  test(
-    'that is not ours any more is dropped without another word',
-    async () => {
-      server.answers.set('', 409);
-      const task = await offer('while True: pass', 'Python 3');
-      await server.seen((call) => call.path.includes(task.solutionId));
-      server.answers.delete('');
-      const next = await offer(sum, null);
-      await ends(next, 'complete');
-      expect(callsOf(task)).toHaveLength(1);
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('that is not ours any more is dropped without another word', async () => {
+    server.answers.set('', 409);
+    const task = await offer('while True: pass', 'Python 3');
+    await server.seen((call) => call.path.includes(task.solutionId));
+    server.answers.delete('');
+    const next = await offer(sum, null);
+    await ends(next, 'complete');
+    expect(callsOf(task)).toHaveLength(1);
+  });
 
-  test(
-    'is renewed while a program runs longer than its lease allows',
-    async () => {
-      const task = await offer('import time\ntime.sleep(60)', 'Python 3', {
-        leaseMs: 600,
-        data: await makeArchive(treeOfFiles(numberedCases(1))),
-      });
-      expect((await ends(task, 'complete')).body).toMatchObject({ status: 'Time Limit Exceeded' });
-      const renewals = callsOf(task).filter((call) => Object.keys(call.body).length === 0);
-      expect(renewals.length).toBeGreaterThanOrEqual(3);
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('is renewed while a program runs longer than its lease allows', async () => {
+    const task = await offer('import time\ntime.sleep(60)', 'Python 3', {
+      leaseMs: 600,
+      data: await makeArchive(treeOfFiles(numberedCases(1))),
+    });
+    expect((await ends(task, 'complete')).body).toMatchObject({ status: 'Time Limit Exceeded' });
+    const renewals = callsOf(task).filter((call) => Object.keys(call.body).length === 0);
+    expect(renewals.length).toBeGreaterThanOrEqual(3);
+  });
 
-  test(
-    'completes although the server fails twice at the end',
-    async () => {
-      server.answers.set('/complete', 503);
-      const task = await offer(sum, null);
-      await ends(task, 'complete');
-      server.answers.delete('/complete');
-      const tries = () => callsOf(task).filter((call) => call.path.endsWith('/complete')).length;
-      await server.seen(() => tries() >= 2);
-      expect(tries()).toBe(2);
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('completes although the server fails twice at the end', async () => {
+    server.answers.set('/complete', 503);
+    const task = await offer(sum, null);
+    await ends(task, 'complete');
+    server.answers.delete('/complete');
+    const tries = () => callsOf(task).filter((call) => call.path.endsWith('/complete')).length;
+    await server.seen(() => tries() >= 2);
+    expect(tries()).toBe(2);
+  });
 });
 
 describe('a fault of ours', () => {
@@ -173,62 +152,45 @@ describe('a fault of ours', () => {
       expect(body['reason']).toMatch(reason);
       expect(body['advice']).not.toBe('');
     },
-    TEST_TIMEOUT_MS,
   );
 
-  test(
-    'data that is not in the store is told as one of the package; a link that expired, as one of the machine',
-    async () => {
-      const gone = makeTask(server, { config: config(), data, submission: await submissionOf(sum, null) });
-      server.offer({ ...gone, solutionDataUrl: `${server.origin}/store/none` });
-      expect((await ends(gone, 'release')).body).toMatchObject({ fault: 'package' });
-      const expired = makeTask(server, { config: config(), data, submission: await submissionOf(sum, null) });
-      server.offer({ ...expired, solutionDataUrl: `${server.origin}/store/expired` });
-      expect((await ends(expired, 'release')).body).toMatchObject({ fault: 'machine' });
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('data that is not in the store is told as one of the package; a link that expired, as one of the machine', async () => {
+    const gone = makeTask(server, { config: config(), data, submission: await submissionOf(sum, null) });
+    server.offer({ ...gone, solutionDataUrl: `${server.origin}/store/none` });
+    expect((await ends(gone, 'release')).body).toMatchObject({ fault: 'package' });
+    const expired = makeTask(server, { config: config(), data, submission: await submissionOf(sum, null) });
+    server.offer({ ...expired, solutionDataUrl: `${server.origin}/store/expired` });
+    expect((await ends(expired, 'release')).body).toMatchObject({ fault: 'machine' });
+  });
 
-  test(
-    'a task the server itself calls broken is given back with its words',
-    async () => {
-      const { solutionId, taskId } = makeTask(server, { config: config(), data, submission: data });
-      server.offer({ solutionId, taskId, errMsg: 'data version is gone' });
-      expect((await ends({ solutionId }, 'release')).body).toMatchObject({
-        fault: 'package',
-        reason: 'data version is gone',
-      });
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('a task the server itself calls broken is given back with its words', async () => {
+    const { solutionId, taskId } = makeTask(server, { config: config(), data, submission: data });
+    server.offer({ solutionId, taskId, errMsg: 'data version is gone' });
+    expect((await ends({ solutionId }, 'release')).body).toMatchObject({
+      fault: 'package',
+      reason: 'data version is gone',
+    });
+  });
 });
 
-test(
-  'stopping gives back what does not finish within the bound',
-  async () => {
-    const task = await offer('import time\ntime.sleep(60)', 'Python 3', { config: config({ timeMs: 30_000 }) });
-    await server.seen((call) => call.path.includes(task.solutionId));
-    stop.abort();
-    expect((await ends(task, 'release')).body).toMatchObject({
-      fault: 'stopping',
-      reason: 'The runner is being stopped.',
-    });
-    await finished;
-  },
-  TEST_TIMEOUT_MS,
-);
+test('stopping gives back what does not finish within the bound', async () => {
+  const task = await offer('import time\ntime.sleep(60)', 'Python 3', { config: config({ timeMs: 30_000 }) });
+  await server.seen((call) => call.path.includes(task.solutionId));
+  stop.abort();
+  expect((await ends(task, 'release')).body).toMatchObject({
+    fault: 'stopping',
+    reason: 'The runner is being stopped.',
+  });
+  await finished;
+});
 
-test(
-  'the next solution is compiled while the last cases of one still run',
-  async () => {
-    const slow =
-      'import time\nt=time.process_time()\nwhile time.process_time()-t<0.5: pass\nprint(sum(map(int,input().split())))';
-    const first = await offer(slow, 'Python 3');
-    const second = await offer(`// pipelined\n${sum}`, null);
-    const begun = await server.seen((call) => call.path.includes(second.solutionId));
-    const ended = await ends(first, 'complete');
-    await ends(second, 'complete');
-    expect(begun.atMs).toBeLessThan(ended.atMs);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('the next solution is compiled while the last cases of one still run', async () => {
+  const slow =
+    'import time\nt=time.process_time()\nwhile time.process_time()-t<0.5: pass\nprint(sum(map(int,input().split())))';
+  const first = await offer(slow, 'Python 3');
+  const second = await offer(`// pipelined\n${sum}`, null);
+  const begun = await server.seen((call) => call.path.includes(second.solutionId));
+  const ended = await ends(first, 'complete');
+  await ends(second, 'complete');
+  expect(begun.atMs).toBeLessThan(ended.atMs);
+});

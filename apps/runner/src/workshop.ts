@@ -4,6 +4,7 @@ import { CompileCache } from './judge/compile/compile-cache.ts';
 import { Compiler } from './judge/compile/compile.ts';
 import type { Judge } from './judge/judge-solution.ts';
 import { PCH_MOUNT, PrecompiledHeaders } from './judge/compile/precompiled-headers.ts';
+import { TALK_MOUNT, TalkPipes } from './judge/kinds/talk-pipes.ts';
 import { SlotPool } from './judge/slot-pool.ts';
 import { makeCatalogue, readCatalogue, type Catalogue } from './languages/catalogue.ts';
 import { GO_LIBRARY_MOUNT, GoLibrary } from './languages/go-library.ts';
@@ -51,6 +52,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   // The sandbox shows this folder to programs, so it must exist before and may be entered by others.
   for (const folder of [folders.headers, folders.goLibrary]) await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const folder of [folders.data, folders.compiled]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const talks = await TalkPipes.open(folders.talks);
   const known = readCatalogue(options.languagesFile).all;
   const toolchains = await findToolchains(known);
   const sandbox = await startGoJudge({
@@ -61,6 +63,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     mounts: [
       { source: folders.headers, target: PCH_MOUNT },
       { source: folders.goLibrary, target: GO_LIBRARY_MOUNT },
+      { source: folders.talks, target: TALK_MOUNT },
       ...toolchains,
     ],
     log,
@@ -94,7 +97,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         });
     }
     return {
-      judge: { sandbox, slots: pool, compiler, languages: catalogue, log },
+      judge: { sandbox, slots: pool, compiler, languages: catalogue, talks, log },
       languages: catalogue,
       sandbox,
       versions,
@@ -117,6 +120,7 @@ export function workshopFolders(dir: string) {
     compiled: join(dir, 'compiled'),
     headers: join(dir, 'pch'),
     goLibrary: join(dir, 'go-library'),
+    talks: join(dir, 'talks'),
     sandbox: join(dir, 'sandbox'),
   };
 }

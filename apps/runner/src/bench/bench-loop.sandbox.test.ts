@@ -12,16 +12,13 @@ import { numberedCases, openWorkbench, type Workbench } from '../testing/workben
 import { runBench } from './bench-loop.ts';
 import { ShareOfSlots } from './share-of-slots.ts';
 
-const START_TIMEOUT_MS = 60_000;
-const TEST_TIMEOUT_MS = 30_000;
-
 let bench: Workbench;
 let server: ScriptedServer;
 let stop: AbortController;
 let finished: Promise<void>;
 beforeAll(async () => {
   bench = await openWorkbench({ slots: 2 });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 beforeEach(async () => {
   server = await startScriptedServer();
@@ -68,7 +65,7 @@ const endOf = (benchId: string, how = 'complete') =>
   server.seen(({ path }) => path.includes(benchId) && path.endsWith(`/${how}`));
 const resultOf = async (benchId: string): Promise<BenchResult> => benchResult.parse((await endOf(benchId)).body);
 
-describe('a data version', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a data version', () => {
   it('has its submissions tried against what their folders declare, told by case', async () => {
     await start();
     const benchId = await offer('verify', files, { leaseMs: 600 });

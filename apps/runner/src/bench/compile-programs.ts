@@ -1,6 +1,6 @@
 import { programsOfPlan, type JudgePlan } from '@assay/problem';
 import { compileChecker } from '../checkers/custom-checker.ts';
-import { compileInteractor } from '../judge/kinds/named-pipes.ts';
+import { compileInteractor } from '../judge/kinds/compile-interactor.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
 import type { Workshop } from '../workshop.ts';
 

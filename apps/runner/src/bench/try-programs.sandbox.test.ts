@@ -7,9 +7,6 @@ import { numberedCases, openWorkbench, type Workbench } from '../testing/workben
 import { workshopFolders } from '../workshop.ts';
 import { tryVersion } from './try-version.ts';
 
-const START_TIMEOUT_MS = 60_000;
-const TEST_TIMEOUT_MS = 60_000;
-
 const config = (part: object = {}) => ({
   label: 'default',
   judge: { adapter: 'assay', config: { timeMs: 500, memoryMiB: 128, pattern: '*.in', ...part } },
@@ -30,7 +27,7 @@ const files = {
 };
 
 let bench: Workbench;
-beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })), START_TIMEOUT_MS);
+beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })));
 afterAll(() => bench.close());
 
 /** What came of it, having been as the wire wants it. */
@@ -55,7 +52,7 @@ const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
   });
 const generate = (generator: string, args = '{seed} 7') => attempt({ kind: 'generate', generator, args, seed: 3 });
 
-describe('a stress test', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a stress test', () => {
   it('ends at the first input on which the two differ, with both outputs, the verdict, and what validators say of it', async () => {
     const { outcome, stress: result } = await stress();
     expect(outcome).toBe('done');
@@ -117,7 +114,7 @@ describe('a stress test', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
-describe('a generator', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a generator', () => {
   it('shows what it made, and what the validators say of that', async () => {
     expect(await generate('generators/pair.py')).toMatchObject({
       outcome: 'done',
@@ -148,7 +145,7 @@ describe('a generator', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
-describe('a run for setters', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a run for setters', () => {
   const path = 'submissions/wrong_answer/small.py';
 
   it('is of a submission on an input of their own, or on the samples', async () => {
@@ -164,7 +161,7 @@ describe('a run for setters', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
-describe('the programs that judge', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('the programs that judge', () => {
   const compile = (settings: object, content: object) => attempt({ kind: 'compile' }, { settings, content });
   const checker = { type: 'kattis', source: 'checker/check.c' };
   const interactor = { type: 'kattis', source: 'interactor/talk.c' };

@@ -23,6 +23,6 @@ export function wrong(message: string): Checked {
 /** Another run of the solution on the same case, as a checker asks for it. Whoever takes it forgets the files. */
 export interface NextPass {
   input: KeptFile;
-  /** What the checker wants to find again then. */
+  /** What goes with it beside the input: the feedback folder, or what the first of two steps wrote. */
   state: KeptFile | null;
 }

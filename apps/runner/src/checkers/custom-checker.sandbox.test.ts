@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
 import { concludeCustom } from './custom-checker.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 const custom = (part: Partial<CustomChecker>): CustomChecker => ({
@@ -61,64 +60,87 @@ test.each([
   ['int 02', 'Wrong Answer', 0],
   ['int x', 'Wrong Answer', 0],
   ['points', 'Wrong Answer', 2],
-])(
-  'a testlib checker that is given %j leads to %s with %d points',
-  async (input, status, score) => {
-    const judged = check(`${input}\n`, custom({}), { 'checker.cpp': testlib });
-    // A checker that ends without a verdict is the package's fault.
-    if (status === 'Judge Error') await expect(judged).rejects.toMatchObject({ origin: 'package' });
-    else expect(await judged).toMatchObject({ status, score });
-  },
-  TEST_TIMEOUT_MS,
-);
+])('a testlib checker that is given %j leads to %s with %d points', async (input, status, score) => {
+  const judged = check(`${input}\n`, custom({}), { 'checker.cpp': testlib });
+  // A checker that ends without a verdict is the package's fault.
+  if (status === 'Judge Error') await expect(judged).rejects.toMatchObject({ origin: 'package' });
+  else expect(await judged).toMatchObject({ status, score });
+});
 
 test.each([
   ['percent', 2],
   ['fraction', 100],
   ['of-weight', 50],
-] as const)(
-  'points in the mode %s count as %d of 100',
-  async (pointsMode, score) => {
-    expect(await check('points\n', custom({ pointsMode }), { 'checker.cpp': testlib })).toMatchObject({ score });
-  },
-  TEST_TIMEOUT_MS,
-);
+] as const)('points in the mode %s count as %d of 100', async (pointsMode, score) => {
+  expect(await check('points\n', custom({ pointsMode }), { 'checker.cpp': testlib })).toMatchObject({ score });
+});
 
 test.each([
   ['fail', /reported a fault/],
   ['crash', /crashed/],
-])(
-  'a testlib checker that does %s is a fault of the package',
-  async (input, message) => {
-    await expect(check(`${input}\n`, custom({}), { 'checker.cpp': testlib })).rejects.toMatchObject({
-      name: 'JudgeFault',
-      origin: 'package',
-      message: expect.stringMatching(message),
-    });
-  },
-  TEST_TIMEOUT_MS,
-);
+])('a testlib checker that does %s is a fault of the package', async (input, message) => {
+  await expect(check(`${input}\n`, custom({}), { 'checker.cpp': testlib })).rejects.toMatchObject({
+    name: 'JudgeFault',
+    origin: 'package',
+    message: expect.stringMatching(message),
+  });
+});
 
-test(
-  "a checker's words reach contestants for samples only, as plain text, and setters always",
-  async () => {
-    const hidden = await check('wa\n', custom({}), { 'checker.cpp': testlib });
-    expect(JSON.stringify([hidden.message, hidden.details])).not.toContain('the-answer');
-    expect(hidden.cases[0]?.[0]?.setterMessage).toContain('the-answer');
-    const sample = await check('wa\n', custom({}), { 'checker.cpp': testlib }, true);
-    expect(sample.details.jobs[0]?.tests[0]?.summary).toContain('the-answer');
-  },
-  TEST_TIMEOUT_MS,
-);
+test("a checker's words reach contestants for samples only, as plain text, and setters always", async () => {
+  const hidden = await check('wa\n', custom({}), { 'checker.cpp': testlib });
+  expect(JSON.stringify([hidden.message, hidden.details])).not.toContain('the-answer');
+  expect(hidden.cases[0]?.[0]?.setterMessage).toContain('the-answer');
+  const sample = await check('wa\n', custom({}), { 'checker.cpp': testlib }, true);
+  expect(sample.details.jobs[0]?.tests[0]?.summary).toContain('the-answer');
+});
 
-test(
-  'text of the output that looks like points is not believed',
-  async () => {
-    const quoting = `#include "testlib.h"
+test('text of the output that looks like points is not believed', async () => {
+  const quoting = `#include "testlib.h"
 int main(int c, char **v) { registerTestlibCmd(c, v); quitf(_wa, "%s", ouf.readLine().c_str()); }`;
-    expect(await check('points 100\n', custom({}), { 'checker.cpp': quoting })).toMatchObject({ score: 0 });
+  expect(await check('points 100\n', custom({}), { 'checker.cpp': quoting })).toMatchObject({ score: 0 });
+});
+
+/** Not testlib at all, so that nothing else can have been compiled in its place. */
+const ownHeader = `#include <cstdio>
+#include <cstdlib>
+inline void concludeOwn(const char *path) {
+  int percent, status;
+  char text[100] = "";
+  if (fscanf(fopen(path, "r"), "%d %d %99[^\\n]", &percent, &status, text) < 2) exit(9);
+  if (percent >= 0) fprintf(stderr, "partially correct (%d) ", percent);
+  fprintf(stderr, "%s", text);
+  exit(status);
+}`;
+const ownChecker = '#include "testlib.h"\nint main(int, char **v) { concludeOwn(v[2]); }';
+const checkWithOwn = (output: string) =>
+  check(`${output}\n`, custom({ sources: ['checker.cpp', 'testlib.h'] }), {
+    'checker.cpp': ownChecker,
+    'testlib.h': ownHeader,
+  });
+
+test.each<[percent: number, status: number, score: number]>([
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 16, 40, 99].map((one): [number, number, number] => [one, one, one]),
+  [0, 0, 0],
+  [13, 63, 13],
+  [100, 100, 100],
+  // Without the word of testlib, or with another number, a status is what it always is.
+  [-1, 0, 100],
+  [-1, 1, 0],
+  [-1, 40, 40],
+  [100, 1, 0],
+  [90, 2, 0],
+])(
+  'a testlib.h of the package’s own that says %d percent with status %d gives %d points',
+  async (percent, status, score) => {
+    expect(await checkWithOwn(`${percent} ${status}`)).toMatchObject({ score });
   },
-  TEST_TIMEOUT_MS,
+);
+
+test.each(['-1 5 partially right', '-1 9', '-1 15 wrong', '-1 3 x', '20 6', '101 101'])(
+  'a checker that ends with %j is a fault of the package',
+  async (output) => {
+    await expect(checkWithOwn(output)).rejects.toMatchObject({ name: 'JudgeFault', origin: 'package' });
+  },
 );
 
 test.each([
@@ -163,43 +185,31 @@ test.each([
   ['ok', 'Accepted', 100],
   ['score', 'Wrong Answer', 75],
   ['wa', 'Wrong Answer', 0],
-])(
-  'a Kattis validator that is given %s leads to %s with %d points',
-  async (input, status, score) => {
-    const judgement = await check(`${input}\n`, validator, kattisFiles);
-    expect(judgement).toMatchObject({ status, score });
-    expect(judgement.cases[0]?.[0]).toMatchObject({
-      message: 'try *harder*',
-      setterMessage: expect.stringContaining('answer is the-answer'),
-    });
-    expect(judgement.details.jobs[0]?.tests[0]?.summary).toContain('try \\*harder\\*');
-    expect(JSON.stringify(judgement.details)).not.toContain('the-answer');
-  },
-  TEST_TIMEOUT_MS,
-);
+])('a Kattis validator that is given %s leads to %s with %d points', async (input, status, score) => {
+  const judgement = await check(`${input}\n`, validator, kattisFiles);
+  expect(judgement).toMatchObject({ status, score });
+  expect(judgement.cases[0]?.[0]).toMatchObject({
+    message: 'try *harder*',
+    setterMessage: expect.stringContaining('answer is the-answer'),
+  });
+  expect(judgement.details.jobs[0]?.tests[0]?.summary).toContain('try \\*harder\\*');
+  expect(JSON.stringify(judgement.details)).not.toContain('the-answer');
+});
 
-test(
-  'a Kattis validator that ends otherwise is a fault of the package, in its own words',
-  async () => {
-    await expect(check('error\n', validator, kattisFiles)).rejects.toMatchObject({
-      origin: 'package',
-      message: expect.stringContaining('lost my way'),
-    });
-  },
-  TEST_TIMEOUT_MS,
-);
+test('a Kattis validator that ends otherwise is a fault of the package, in its own words', async () => {
+  await expect(check('error\n', validator, kattisFiles)).rejects.toMatchObject({
+    origin: 'package',
+    message: expect.stringContaining('lost my way'),
+  });
+});
 
-test(
-  'a token of several megabytes and bytes of zero are the contestant’s fault, not the judge’s',
-  async () => {
-    expect(
-      await check('x'.repeat(5_000_000), custom({}), {
-        'checker.cpp': testlib.replace('return 0;', 'quitf(_wa, "no");'),
-      }),
-    ).toMatchObject({ status: 'Wrong Answer' });
-    expect(
-      await check('\0\0\0', custom({}), { 'checker.cpp': testlib.replace('return 0;', 'quitf(_wa, "no");') }),
-    ).toMatchObject({ status: 'Wrong Answer' });
-  },
-  TEST_TIMEOUT_MS,
-);
+test('a token of several megabytes and bytes of zero are the contestant’s fault, not the judge’s', async () => {
+  expect(
+    await check('x'.repeat(5_000_000), custom({}), {
+      'checker.cpp': testlib.replace('return 0;', 'quitf(_wa, "no");'),
+    }),
+  ).toMatchObject({ status: 'Wrong Answer' });
+  expect(
+    await check('\0\0\0', custom({}), { 'checker.cpp': testlib.replace('return 0;', 'quitf(_wa, "no");') }),
+  ).toMatchObject({ status: 'Wrong Answer' });
+});

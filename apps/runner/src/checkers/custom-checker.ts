@@ -9,7 +9,7 @@ import type { Program } from '../judge/compile/program.ts';
 import type { SlotPool } from '../judge/slot-pool.ts';
 import type { FileSource, KeptFile, Limits, Outcome, Sandbox } from '../sandbox/sandbox.ts';
 import type { Checked, NextPass } from './checked.ts';
-import { concludeKattis, feedbackFiles, nextPassOf, passFiles } from './kattis.ts';
+import { commandInPasses, concludeKattis, feedbackFiles, nextPassOf, passFiles } from './kattis.ts';
 import { protocols } from './other-protocols.ts';
 import { concludeTestlib } from './testlib.ts';
 
@@ -28,12 +28,12 @@ const TESTLIB_HEADER = 'testlib.h';
 
 export interface CheckRequest {
   plan: CasePlan;
-  inputPath: string;
+  input: FileSource;
   answerPath: string | null;
   /** What the solution wrote; null where the checker finds the solution itself in `files`. */
   output: KeptFile | null;
   files?: Readonly<Record<string, FileSource>>;
-  /** The checker may ask for another run; `state` is what it left when it did so last. */
+  /** The checker may ask for another run; `state` is its feedback folder when it did so last. */
   passes?: { state: KeptFile | null };
   priority: number;
   signal?: AbortSignal | undefined;
@@ -125,8 +125,7 @@ export async function concludeCustom(
 }
 
 function invocation(checker: CustomChecker, program: Program, request: CheckRequest) {
-  const { inputPath, answerPath, output, passes } = request;
-  const input: FileSource = { path: inputPath };
+  const { input, answerPath, output, passes } = request;
   const answer: FileSource = answerPath === null ? { bytes: new Uint8Array() } : { path: answerPath };
   if (checker.protocol === 'testlib') {
     return {
@@ -145,8 +144,9 @@ function invocation(checker: CustomChecker, program: Program, request: CheckRequ
       keepFiles: leaves,
     };
   }
+  const argv = [...program.argv, 'input', 'answer', 'feedback/', ...checker.args];
   return {
-    argv: [...program.argv, 'input', 'answer', 'feedback/', ...checker.args],
+    argv: passes ? commandInPasses(argv) : argv,
     files: { ...request.files, ...program.files, input, answer, ...feedbackFolder(passes?.state) },
     ...(output && { stdin: { kept: output } }),
     stdout: 'discard' as const,
@@ -154,12 +154,9 @@ function invocation(checker: CustomChecker, program: Program, request: CheckRequ
   };
 }
 
-/** The folder exists because there is a file in it. */
+/** The feedback folder: as it was in the pass before, still packed, or empty but for a file by which it exists. */
 export function feedbackFolder(state: KeptFile | null | undefined): Record<string, FileSource> {
-  return {
-    'feedback/.folder': { bytes: new Uint8Array() },
-    ...(state && { [passFiles.state]: { kept: state } }),
-  };
+  return state ? { [passFiles.state]: { kept: state } } : { 'feedback/.folder': { bytes: new Uint8Array() } };
 }
 
 function requireEnd(outcome: Outcome, plan: CasePlan): void {

@@ -18,8 +18,21 @@ export const feedbackFiles = {
   multiplier: 'feedback/score_multiplier.txt',
 } as const;
 
-/** The files of a checker that asks for another run: its input, and what the checker wants to find again then. */
-export const passFiles = { input: 'feedback/nextpass.in', state: 'feedback/state' } as const;
+/** The files of a checker that asks for another run: its input, and the feedback folder without it, packed. */
+export const passFiles = { input: 'feedback/nextpass.in', state: 'feedback.tar' } as const;
+
+/** Runs a checker between unpacking the feedback folder of the pass before and packing its own; ends as the checker does. */
+const IN_PASSES = `[ ! -e ${passFiles.state} ] || tar -xf ${passFiles.state} || exit 125
+"$@"
+status=$?
+tar -cf ${passFiles.state} --exclude=${passFiles.input} feedback || [ $? -eq 1 ] || exit 125
+[ $status -le 128 ] || kill -$((status - 128)) $$
+exit $status`;
+
+/** The command of a checker or interactor of a problem with passes. */
+export function commandInPasses(command: readonly string[]): readonly string[] {
+  return ['/bin/sh', '-c', IN_PASSES, 'sh', ...command];
+}
 
 /** The run that a checker which accepted so far asks for, if it does. */
 export function nextPassOf({ files }: Outcome, checked: Checked): NextPass | null {

@@ -2,11 +2,10 @@ import type { CustomChecker, OtherProtocol } from '@assay/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 const start = `#include <cstdio>
@@ -86,27 +85,23 @@ async function check(protocol: OtherProtocol, word: string) {
   return await bench.judge(`print('${word}')`, 'Python 3', { dataFolder, plan });
 }
 
-describe.each(Object.keys(checkers) as OtherProtocol[])(
-  'a checker for %s',
-  { timeout: TEST_TIMEOUT_MS },
-  (protocol) => {
-    test('accepts what is right and rejects what is wrong, its words being for setters alone', async () => {
-      expect(await check(protocol, 'ok')).toMatchObject({ status: 'Accepted', score: 100 });
-      const judgement = await check(protocol, 'no');
-      expect(judgement).toMatchObject({ status: 'Wrong Answer', score: 0 });
-      expect(judgement.cases[0]?.[0]?.setterMessage).toBe('told to setters');
-      expect(JSON.stringify(judgement.details)).not.toContain('told to setters');
-    });
+describe.each(Object.keys(checkers) as OtherProtocol[])('a checker for %s', (protocol) => {
+  test('accepts what is right and rejects what is wrong, its words being for setters alone', async () => {
+    expect(await check(protocol, 'ok')).toMatchObject({ status: 'Accepted', score: 100 });
+    const judgement = await check(protocol, 'no');
+    expect(judgement).toMatchObject({ status: 'Wrong Answer', score: 0 });
+    expect(judgement.cases[0]?.[0]?.setterMessage).toBe('told to setters');
+    expect(JSON.stringify(judgement.details)).not.toContain('told to setters');
+  });
 
-    test('gives part of the points where it can', async () => {
-      const score = scores.has(protocol) ? 50 : 0;
-      expect(await check(protocol, 'half')).toMatchObject({ status: 'Wrong Answer', score });
-    });
+  test('gives part of the points where it can', async () => {
+    const score = scores.has(protocol) ? 50 : 0;
+    expect(await check(protocol, 'half')).toMatchObject({ status: 'Wrong Answer', score });
+  });
 
-    test('that breaks down, or says no score, is a fault of the package', async () => {
-      const fault = { name: 'JudgeFault', origin: 'package' };
-      await expect(check(protocol, 'break')).rejects.toMatchObject(fault);
-      if (scores.has(protocol)) await expect(check(protocol, 'text')).rejects.toMatchObject(fault);
-    });
-  },
-);
+  test('that breaks down, or says no score, is a fault of the package', async () => {
+    const fault = { name: 'JudgeFault', origin: 'package' };
+    await expect(check(protocol, 'break')).rejects.toMatchObject(fault);
+    if (scores.has(protocol)) await expect(check(protocol, 'text')).rejects.toMatchObject(fault);
+  });
+});

@@ -10,17 +10,23 @@ const FAIL = 3;
 const POINTS = 7;
 /** 1 wrong answer, 2 presentation error, 4 dirt, 8 unexpected end of file. */
 const WRONG: ReadonlySet<number | null> = new Set([1, 2, 4, 8]);
-/** From here on the status is the percentage of `_pc`, up to 100. */
+/** From here on a status means only the percentage of `_pc`, up to 100. */
 const FIRST_PARTIAL = 16;
+/** Some builds of testlib add this to the percentage of `_pc`. */
+const PARTIAL_BASE = 50;
 
 /**
- * The exit status decides. Of the text only the number of a `points` result is read, and only at its very beginning, where the
- * library writes it: what follows may quote the output. The rest is shown as it is, to contestants for samples only.
+ * The exit status decides. Of the text only the number of a `points` result or of `_pc` is read, and only at its very beginning, where
+ * the library writes it: what follows may quote the output. The rest is shown as it is, to contestants for samples only.
  */
 export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: CasePlan): Checked {
   const { exitCode } = outcome;
   const text = outcome.stderrText.trim();
   const message = plan.sample ? text.slice(0, 300) : '';
+  const percent = percentOf(exitCode, text);
+  if (percent !== null) {
+    return { fraction: percent / 100, accepted: percent === 100, message, setterMessage: text };
+  }
   if (exitCode === OK) return { fraction: 1, accepted: true, message, setterMessage: text };
   if (WRONG.has(exitCode)) return { ...wrong(message), setterMessage: text };
   if (exitCode === POINTS) {
@@ -33,11 +39,21 @@ export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: 
     const said = plan.sample ? text.slice(given?.[0].length).slice(0, 300) : '';
     return { fraction, accepted: fraction >= 1, message: said, setterMessage: text };
   }
-  if (exitCode !== null && exitCode >= FIRST_PARTIAL && exitCode <= 100) {
-    return { fraction: exitCode / 100, accepted: exitCode === 100, message, setterMessage: text };
-  }
   if (exitCode === FAIL) throw failed(plan, `reported a fault of its own or of the answer file: ${text.slice(0, 300)}`);
   throw failed(plan, `ended with the unknown exit status ${exitCode}: ${text.slice(0, 300)}`);
+}
+
+/**
+ * The percentage that `_pc` gave, or null for other verdicts. `_pc(k)` ends with status k, which for a small k is that of another
+ * verdict too: there the text has to say the same number.
+ */
+function percentOf(exitCode: number | null, text: string): number | null {
+  if (exitCode === null) return null;
+  const stated = /^partially correct \((\d{1,3})\)/.exec(text);
+  const percent = stated ? Number(stated[1]) : null;
+  if (percent !== null && percent <= 100 && (exitCode === percent || exitCode === PARTIAL_BASE + percent))
+    return percent;
+  return exitCode >= FIRST_PARTIAL && exitCode <= 100 ? exitCode : null;
 }
 
 function failed(plan: CasePlan, what: string): JudgeFault {

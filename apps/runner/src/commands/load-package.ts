@@ -2,11 +2,10 @@ import { mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import {
-  openArchive,
+  openPackage,
   readAnyPackage,
   treeOfDirectory,
   treeOfSourceProblem,
-  unpackArchive,
   writeTree,
   type ImportReport,
   type ReadingOptions,
@@ -28,7 +27,7 @@ export interface PackageNote {
 }
 
 /**
- * Loads a folder or a zip: our own package, or one of another format, which is converted into a folder below `scratch`. Throws
+ * Loads a folder, a zip or a bare XML file: our own package, or one of another format, which is converted into a folder below `scratch`. Throws
  * `ArchiveRefusal` for an archive that is not taken.
  */
 export async function loadPackage(
@@ -38,7 +37,7 @@ export async function loadPackage(
 ): Promise<LoadedPackage> {
   const folder = (await stat(path)).isDirectory() ? await realpath(path) : await unpack(path, scratch);
   const tree = await treeOfDirectory(folder);
-  const name = basename(path).replace(/\.zip$/i, '');
+  const name = basename(path).replace(/\.(zip|xml)$/i, '');
   const reading = await readAnyPackage(tree, { name, ...options });
   if (reading.format === 'unknown') return { folder, notes: [{ level: 'error', text: reading.message }] };
   const { problem, findings, report, choices, picked } = reading;
@@ -58,11 +57,12 @@ export async function loadPackage(
 
 async function unpack(path: string, scratch: string): Promise<string> {
   const target = join(scratch, randomUUID());
-  const archive = await openArchive(path);
+  const { tree, close } = await openPackage(path);
   try {
-    await unpackArchive(archive, target, { stripTopFolder: true });
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    await writeTree(tree, target);
   } finally {
-    archive.close();
+    close();
   }
   return await realpath(target);
 }

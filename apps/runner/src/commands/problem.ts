@@ -25,7 +25,7 @@ export const PROBLEM_USAGE = `Usage: assay problem <command>, where a package is
          [--seed 1] [--runs ${DEFAULT_ROUNDS}] [--out .]
                                   look for an input on which a program fails; keep it in the folder --out
   compare <package> <package>     say what differs between two versions of a problem's data
-  import <zip> [--out <dir>] [--from <format>] [--pick <problem>]
+  import <zip|xml|dir> [--out <dir>] [--from <format>] [--pick <problem>]
                                   turn a package of another format into a folder of ours (default below the current one);
                                   formats: ${packageFormats.join(', ')}
   export <package> --out <zip> [--to ${exportFormats.join('|')}]

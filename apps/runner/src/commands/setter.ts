@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MAX_STRESS_OUTPUT } from '@assay/contract';
+import { unknownValidators } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
 import { comparePackages } from '../setter/compare-packages.ts';
 import { stress } from '../setter/stress.ts';
@@ -44,6 +45,8 @@ async function validateOne(
     const { validators, inputs, complaints } = await withProgress('validating inputs:', (onProgress) =>
       validateInputs(workshop, problem, plan, folder, { signal, onProgress }),
     );
+    for (const path of unknownValidators(problem.data.paths))
+      print(`warning  ${path}: It was not run: validators are written in C, C++ or Python.`);
     for (const { input, validator, message } of complaints) print(`BAD      ${input} (${validator}): ${message}`);
     if (validators.length === 0) print('BAD      There is no validator: put one into validators/.');
     else if (complaints.length === 0) print(`good     ${inputs} inputs are as ${validators.join(', ')} wants them.`);

@@ -47,7 +47,9 @@ async function verifyOne(
       if (talk !== undefined) print(indented(`What was said (>: the submission, <: the interactor):\n${talk}`));
     }
     for (const line of plan ? printAdvice(adviseOnTime(plan, submissions), plan) : []) print(line);
-    print(good ? 'good     Everything is as declared.' : 'BAD      Not everything is as declared.');
+    const isWhole = submissions.length === problem.submissions.length;
+    const all = isWhole ? 'Everything is as declared.' : 'Everything that was judged is as declared.';
+    print(good ? `good     ${all}` : 'BAD      Not everything is as declared.');
     return good;
   } catch (error) {
     return toldAsBad(error);

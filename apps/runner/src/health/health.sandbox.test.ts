@@ -9,7 +9,6 @@ import { Tally } from '../tasks/tally.ts';
 import { startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
 import { openWorkbench, type Workbench } from '../testing/workbench.ts';
 
-const START_TIMEOUT_MS = 60_000;
 /** Fastest and slowest that the fixed program may take on anything that judges. */
 const PLAUSIBLE_MS = [5, 5_000] as const;
 /** Between two measurements, where one is waited for. */
@@ -18,7 +17,7 @@ const SOON_MS = 50;
 let bench: Workbench;
 let server: ScriptedServer;
 let stop: AbortController;
-beforeAll(async () => void (bench = await openWorkbench({ slots: 1 })), START_TIMEOUT_MS);
+beforeAll(async () => void (bench = await openWorkbench({ slots: 1 })));
 afterAll(() => bench.close());
 beforeEach(async () => {
   server = await startScriptedServer();

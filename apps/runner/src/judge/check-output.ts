@@ -3,9 +3,10 @@ import { right, wrong, type Checked, type NextPass } from '../checkers/checked.t
 import { checkNative } from '../checkers/check-native.ts';
 import { checkCustom } from '../checkers/custom-checker.ts';
 import type { Log } from '../log.ts';
-import type { KeptFile, Sandbox } from '../sandbox/sandbox.ts';
+import type { FileSource, KeptFile, Sandbox } from '../sandbox/sandbox.ts';
 import { JudgeFault } from './judge-fault.ts';
 import type { Program } from './compile/program.ts';
+import type { TalkPipes } from './kinds/talk-pipes.ts';
 import type { SlotPool } from './slot-pool.ts';
 
 /** A checker comes before the next case of its solution. */
@@ -14,6 +15,7 @@ const CHECKER_FIRST = 0.5;
 export interface CaseRequest {
   sandbox: Sandbox;
   slots: SlotPool;
+  talks: TalkPipes;
   log: Log;
   plan: JudgePlan;
   dataFolder: string;
@@ -32,7 +34,8 @@ export interface CaseRequest {
 
 /** Where the files of a case are. */
 export interface CasePaths {
-  inputPath: string;
+  /** What the output is judged by: in a later pass that pass's own input. */
+  input: FileSource;
   answerPath: string | null;
 }
 

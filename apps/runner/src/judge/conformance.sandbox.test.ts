@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languagePrograms } from '../testing/language-programs.ts';
 import { openWorkbench, type Workbench } from '../testing/workbench.ts';
 
-const TEST_TIMEOUT_MS = 30_000;
-/** The first program in Go waits for its library, and the compiler of Kotlin takes its time. */
-const LIBRARY_TIMEOUT_MS = 180_000;
+const MOST_TRIES = 10;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 /** Every machine that judges has these; of the others the table says what it has. */
@@ -24,55 +22,44 @@ for (const [language, byVerdict] of Object.entries(languagePrograms)) {
   // Several at once: the slots keep them apart, and waiting for limits takes most of the time.
   describe.concurrent(language, () => {
     for (const [verdict, source] of Object.entries(byVerdict)) {
-      test(
-        `gives ${verdict}`,
-        async ({ skip }) => {
-          if (!everywhere.includes(language) && bench.workshop.versions[language] === undefined) {
-            skip(`This machine has no ${language}.`);
-          }
-          const judgement = await bench.judge(source, language, {});
-          expect(judgement.status).toBe(verdict);
-          expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
-          if (verdict === 'Compile Error') {
-            expect(judgement.details.summary).toMatch(/^```text\n[^]+```$/);
-            expect(judgement.message).not.toBe('');
-          } else {
-            expect(judgement.metrics?.mem).toBeGreaterThan(0);
-            expect(judgement.details.jobs[0]?.tests[0]?.status).toBe(verdict);
-          }
-        },
-        ['Go', 'Kotlin'].includes(language) ? LIBRARY_TIMEOUT_MS : TEST_TIMEOUT_MS,
-      );
+      test(`gives ${verdict}`, async ({ skip }) => {
+        if (!everywhere.includes(language) && bench.workshop.versions[language] === undefined) {
+          skip(`This machine has no ${language}.`);
+        }
+        const judgement = await bench.judge(source, language, {});
+        expect(judgement.status).toBe(verdict);
+        expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
+        if (verdict === 'Compile Error') {
+          expect(judgement.details.summary).toMatch(/^```text\n[^]+```$/);
+          expect(judgement.message).not.toBe('');
+        } else {
+          expect(judgement.metrics?.mem).toBeGreaterThan(0);
+          expect(judgement.details.jobs[0]?.tests[0]?.status).toBe(verdict);
+        }
+      });
     }
   });
 }
 
-test(
-  'sleeping runs into the wall limit, and the message says so',
-  async () => {
-    const judgement = await bench.judge('import time\ntime.sleep(60)\n', 'Python 3', {});
-    expect(judgement.status).toBe('Time Limit Exceeded');
-    expect(judgement.message).toMatch(/still running after/);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('sleeping runs into the wall limit, and the message says so', async () => {
+  const judgement = await bench.judge('import time\ntime.sleep(60)\n', 'Python 3', {});
+  expect(judgement.status).toBe('Time Limit Exceeded');
+  expect(judgement.message).toMatch(/still running after/);
+});
 
-test(
-  'a time limit is kept to within 20 ms of computing',
-  async () => {
+test('a time limit is kept to within 20 ms of computing', async () => {
+  // Another program on the core only ever adds to it, so the best of some tries is what the sandbox does.
+  const cpuMs: number[] = [];
+  for (let tries = 0; tries < MOST_TRIES && !cpuMs.some((one) => one < 1020); tries++) {
     const judgement = await bench.judge(languagePrograms['C']?.['Time Limit Exceeded'] ?? '', 'C', {});
     expect(judgement.metrics?.cpu).toBeGreaterThanOrEqual(1000);
-    expect(judgement.metrics?.cpu).toBeLessThan(1050);
-  },
-  TEST_TIMEOUT_MS,
-);
+    cpuMs.push(judgement.metrics?.cpu ?? Infinity);
+  }
+  expect(Math.min(...cpuMs)).toBeLessThan(1020);
+});
 
-test(
-  'an unknown language is a compile error that names the known ones',
-  async () => {
-    const judgement = await bench.judge('', 'Brainfuck', {});
-    expect(judgement).toMatchObject({ status: 'Compile Error', score: 0 });
-    expect(judgement.message).toMatch(/C\+\+17, C\+\+20, C\+\+23, Java, /);
-  },
-  TEST_TIMEOUT_MS,
-);
+test('an unknown language is a compile error that names the known ones', async () => {
+  const judgement = await bench.judge('', 'Brainfuck', {});
+  expect(judgement).toMatchObject({ status: 'Compile Error', score: 0 });
+  expect(judgement.message).toMatch(/C\+\+17, C\+\+20, C\+\+23, Java, /);
+});

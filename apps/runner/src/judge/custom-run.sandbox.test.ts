@@ -4,12 +4,11 @@ import type { JudgePlan } from '@assay/problem';
 import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
 import { runCustom, type CustomRunRequest } from './custom-run.ts';
 
-const START_TIMEOUT_MS = 60_000;
 const MIB = 1024 * 1024;
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
 
 let bench: Workbench;
-beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })), START_TIMEOUT_MS);
+beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })));
 afterAll(() => bench.close());
 
 /** What came of it, having been as the wire wants it. */

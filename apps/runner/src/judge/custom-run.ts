@@ -120,7 +120,7 @@ async function runSample(
     spareRuns: { left: 0 },
   };
   const ran = await runOn(terms, { path: inputPath }, sample, MAX_SAMPLE_TEXT, async (output) => {
-    const said = await check(request, sample, { inputPath, answerPath, output }, signal);
+    const said = await check(request, sample, { input: { path: inputPath }, answerPath, output }, signal);
     return { status: said.accepted ? 'Accepted' : 'Wrong Answer', message: said.message };
   });
   // Whether a package without answers and without a checker can judge is not asked here.

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { silentLog } from '../log.ts';
 import type { KeptFile, Outcome } from '../sandbox/sandbox.ts';
-import { runFairly } from './fair-run.ts';
+import { mayBeStarved, runFairly, runPartiesFairly, type Parties } from './fair-run.ts';
 import { SlotPool } from './slot-pool.ts';
 
 const WALL_MS = 2000;
@@ -67,7 +67,14 @@ test.each([
   ['one that had the machine for itself', 0, [tooLong], 3],
   ['one that ended in time', 1, [{ cpuMs: 990 }], 3],
   ['one whose solution had its share of second runs', 1, [tooLong], 0],
-  ['one that slept', 1, [{ ...tooLong, end: 'wall-limit', cpuMs: 1, wallMs: 2003 }], 0],
+  ['one that slept', 1, [{ ...tooLong, end: 'wall-limit', cpuMs: 1, wallMs: 2003, coreWaitMs: 40 }], 3],
+  [
+    'one that computed a little and slept',
+    1,
+    [{ ...tooLong, end: 'wall-limit', cpuMs: 600, wallMs: 2003, coreWaitMs: 9 }],
+    3,
+  ],
+  ['one that ended by a signal of its own', 1, [{ end: 'signalled', exitCode: null, signal: 11 }], 3],
 ] as const)('%s is run once', async (_, others, ends, spare) => {
   const { walls, left, log } = await runBeside(others, ends, spare);
   expect([walls.length, left, log.length]).toEqual([1, spare, 0]);
@@ -79,4 +86,71 @@ test('one that computed until the clock struck gets time to spare', async () => 
   expect(outcome).toMatchObject({ end: 'exited', stdout: { id: 'output 2' } });
   expect(walls).toEqual([WALL_MS, 5 * WALL_MS]);
   expect([left, discarded.length]).toEqual([2, 2]);
+});
+
+test.each([
+  ['waited for its core most of the time', { cpuMs: 15, coreWaitMs: 1500 }, true],
+  ['computed and waited', { cpuMs: 900, coreWaitMs: 1000 }, true],
+  ['slept', { cpuMs: 15, coreWaitMs: 60 }, false],
+  ['computed for a good part of the time, and slept without waiting for a core', { cpuMs: 900, coreWaitMs: 60 }, false],
+  ['computed for a good part of the time, where no wait was measured', { cpuMs: 900 }, true],
+  ['slept, where no wait was measured', { cpuMs: 15 }, false],
+])(
+  'whether a program was starved is said by its own figures and not by the load: one that %s',
+  (_, figures, starved) => {
+    expect(mayBeStarved({ solutions: [outcomeOf(1, { wallMs: 2003, ...figures })], others: [] })).toBe(starved);
+  },
+);
+
+const killed = { end: 'signalled', exitCode: null, signal: 9, cpuMs: 300, wallMs: 400 } as const;
+
+test('a program that was killed within its limits is run again with the same limits, and the second run counts', async () => {
+  const { outcome, walls, left, discarded } = await runBeside(0, [killed, { cpuMs: 310 }]);
+  expect(outcome).toMatchObject({ end: 'exited', cpuMs: 310, stdout: { id: 'output 2' } });
+  expect(walls).toEqual([WALL_MS, WALL_MS]);
+  expect([left, discarded.map(({ id }) => id)]).toEqual([2, ['output 1', 'file 1']]);
+});
+
+test('one that is killed in its second run as well ends by that signal, since it may send it to itself', async () => {
+  const { outcome, walls } = await runBeside(0, [killed, killed, {}]);
+  expect(outcome).toMatchObject({ end: 'signalled', signal: 9 });
+  expect(walls).toHaveLength(2);
+});
+
+describe('a talk', () => {
+  const sleeper = { end: 'wall-limit', exitCode: null, cpuMs: 15, wallMs: 2003, coreWaitMs: 60 } as const;
+
+  async function runTalk(runs: readonly [solution: Partial<Outcome>, interactor: Partial<Outcome>][]) {
+    const discard = vi.fn<(file: KeptFile) => Promise<void>>(() => Promise.resolve());
+    const walls: number[] = [];
+    const { signal } = new AbortController();
+    const terms = { slots: new SlotPool(2), log: silentLog, name: '1', priority: 1, spareRuns: { left: 3 }, signal };
+    const { solutions } = await runPartiesFairly({ ...terms, sandbox: { discard } }, WALL_MS, (wallMs) => {
+      const [solution, interactor] = runs[walls.push(wallMs) - 1] ?? [{}, {}];
+      return Promise.resolve<Parties>({ solutions: [outcomeOf(1, solution)], others: [outcomeOf(2, interactor)] });
+    });
+    return { ends: solutions.map(({ end }) => end), walls, discarded: discard.mock.calls.length };
+  }
+
+  test('in which the solution slept since the interactor got no core is run again with time to spare', async () => {
+    const starved = { cpuMs: 20, wallMs: 2003, coreWaitMs: 1500 };
+    expect(await runTalk([[sleeper, starved]])).toEqual({
+      ends: ['exited'],
+      walls: [WALL_MS, 5 * WALL_MS],
+      discarded: 4,
+    });
+  });
+
+  test('in which the solution slept while the interactor waited for it ends at the limit', async () => {
+    const waiting = { cpuMs: 20, wallMs: 2003, coreWaitMs: 60 };
+    expect(await runTalk([[sleeper, waiting]])).toEqual({ ends: ['wall-limit'], walls: [WALL_MS], discarded: 0 });
+  });
+
+  test.each<[string, Partial<Outcome>, Partial<Outcome>]>([
+    ['solution', killed, {}],
+    ['interactor', {}, killed],
+  ])('whose %s was killed within its limits is run again', async (_, solution, interactor) => {
+    const { ends, walls } = await runTalk([[solution, interactor]]);
+    expect({ ends, walls }).toEqual({ ends: ['exited'], walls: [WALL_MS, WALL_MS] });
+  });
 });

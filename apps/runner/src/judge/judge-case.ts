@@ -32,20 +32,23 @@ export async function judgeCase(
     onRan();
     return judgeAnswer(plan.question, readAnswers(request.handedIn ?? new Map()).get(plan.question.key));
   }
-  const inputPath = dataFile(request.dataFolder, plan.input);
+  const input = { path: dataFile(request.dataFolder, plan.input) };
   const answerPath = plan.answer === null ? null : dataFile(request.dataFolder, plan.answer);
-  const paths = { inputPath, answerPath };
+  const paths = { input, answerPath };
   if (program === null) {
     onRan();
     return await (request.script ? judgeByScript : checkHandedIn)(request, plan, paths, signal);
   }
   // While another pass may follow, the slot is not free for another case.
   const onPassRan = request.plan.passes === undefined ? onRan : () => undefined;
-  return await judgePasses(request, plan, inputPath, (pass) =>
-    interactor
-      ? judgeInteraction({ ...request, program, interactor }, plan, paths, { pass, signal, onRan: onPassRan })
-      : judgeRun({ ...request, program }, plan, paths, { pass, signal, onRan: onPassRan }),
-  );
+  return await judgePasses(request, plan, input, (pass) => {
+    const terms = { pass, signal, onRan: onPassRan };
+    // The second of two steps is judged by the input of the case: its own is what the first one wrote.
+    const ofPass = request.plan.twoSteps ? paths : { ...paths, input: pass.input };
+    return interactor
+      ? judgeInteraction({ ...request, program, interactor }, plan, ofPass, terms)
+      : judgeRun({ ...request, program }, plan, ofPass, terms);
+  });
 }
 
 /** Runs the program once and checks what it wrote. */

@@ -9,9 +9,10 @@ import { detailsOfLog, standingOf, type Standing } from './details.ts';
 import type { CaseRequest } from './check-output.ts';
 import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
-import { graderFor } from './kinds/grader.ts';
-import { compileInteractor } from './kinds/named-pipes.ts';
+import { compileInteractor } from './kinds/compile-interactor.ts';
+import { compileSolution } from './kinds/compile-solution.ts';
 import { readHandedIn } from './kinds/read-handed-in.ts';
+import type { TalkPipes } from './kinds/talk-pipes.ts';
 import { readSubmission } from './read-submission.ts';
 import type { SlotPool } from './slot-pool.ts';
 
@@ -21,6 +22,7 @@ export interface Judge {
   slots: SlotPool;
   compiler: Compiler;
   languages: Catalogue;
+  talks: TalkPipes;
   log: Log;
 }
 
@@ -59,24 +61,23 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   if (submission.kind === 'unusable') return compileError(submission.message);
   const { language, source } = submission;
   request.onLanguage?.(language.name);
-  const grader = await graderFor(plan.graders, language, request.dataFolder);
-  if (grader === 'missing') {
-    return compileError(`This problem cannot be solved in ${language.name}: it brings no grader for it.`);
-  }
   const helper = (one: CustomChecker | null) =>
     one ? compileChecker(judge, one, request.dataFolder, priority, signal) : Promise.resolve(null);
   const [compiled, checker, interactor] = await settleAll([
-    judge.compiler.compile({ ...(grader ?? { language }), source, priority, signal }),
+    compileSolution(judge.compiler, { language, source, plan, dataFolder: request.dataFolder, priority, signal }),
     helper(plan.checker.type === 'custom' ? plan.checker : null),
     plan.interactor
       ? compileInteractor(judge, plan.interactor.program, request.dataFolder, priority, signal)
       : Promise.resolve(null),
   ]);
   try {
+    if (compiled === 'missing') {
+      return compileError(`This problem cannot be solved in ${language.name}: it brings no grader for it.`);
+    }
     if (compiled.kind === 'rejected') return compileError(compiled.log);
     return await judgeCases(judge, request, { ...none, program: compiled.program, checker, interactor });
   } finally {
-    if (compiled.kind === 'program') compiled.program.release();
+    if (compiled !== 'missing' && compiled.kind === 'program') compiled.program.release();
     checker?.release();
     interactor?.release();
   }
@@ -117,7 +118,8 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
   if (!concluded.complete || concluded.status === '' || concluded.status === 'Judge Error') {
     throw new Error('judging ended without a conclusion');
   }
-  const firstBad = cases.flat().find((one) => one !== undefined && one.status === concluded.status);
+  const counted = cases.filter((_, index) => plan.subtasks[index]?.countsInVerdict !== false);
+  const firstBad = counted.flat().find((one) => one !== undefined && one.status === concluded.status);
   return {
     status: concluded.status,
     score: concluded.score,

@@ -103,7 +103,7 @@ test('who is to be alone waits for all others, and all others for him', async ()
   const later = work(pool, 6);
   expect([begun.mock.calls.length, pool.waiting]).toEqual([0, 2]);
   first.end();
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1), 60_000);
   expect(pool.waiting).toBe(1);
   end();
   await alone;

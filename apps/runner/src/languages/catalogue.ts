@@ -53,6 +53,8 @@ const entry = z.strictObject({
       family: z.enum(GRADER_FAMILIES),
       how: z.enum(['together', 'main', 'start']),
       sources: z.array(z.string()).default([]),
+      object: texts.nullable().default(null),
+      alone: z.array(z.string()).default([]),
     })
     .nullable()
     .default(null),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,7 +46,8 @@ export class GoLibrary {
     const stamp = join(this.folder, 'version');
     if ((await readFile(stamp, 'utf8').catch(() => '')) === version) return;
     const startedAt = performance.now();
-    const temporary = `${this.folder}-${randomUUID()}`;
+    // Beside the folder itself, not beside a link to it: files are renamed into it.
+    const temporary = `${await realpath(this.folder)}-${randomUUID()}`;
     try {
       await mkdir(join(temporary, 'cache'), { recursive: true });
       const archives = await this.compileLibrary(goRoot, join(temporary, 'cache'));

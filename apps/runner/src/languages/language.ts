@@ -47,6 +47,10 @@ export interface GraderUse {
   how: 'together' | 'main' | 'start';
   /** With `together`: endings of files that are sources; the others merely lie beside them. */
   sources: readonly string[];
+  /** With `together`: options by which the compile command makes an object of one source; null where it cannot. */
+  object: readonly string[] | null;
+  /** Options behind the compile command by which it takes a solution that has no main function. */
+  alone: readonly string[];
 }
 
 /** What a language may use beyond the limits of a problem. */

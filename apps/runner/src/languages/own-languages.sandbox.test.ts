@@ -6,7 +6,6 @@ import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
 
 /* What an operator writes in a file of languages, from the file to the verdict. */
 
-const TEST_TIMEOUT_MS = 60_000;
 let folder: string;
 let bench: Workbench;
 
@@ -51,13 +50,13 @@ Absent:
 `,
   );
   bench = await openWorkbench({ languagesFile: join(folder, 'languages.yaml') });
-}, TEST_TIMEOUT_MS);
+});
 afterAll(async () => {
   await bench.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a language of the operator's own", { timeout: TEST_TIMEOUT_MS }, () => {
+describe("a language of the operator's own", () => {
   test('is there with the version it tells inside the sandbox, one whose compiler is nowhere is not', () => {
     const { versions, languages } = bench.workshop;
     expect(versions['Our Shell']).toBe('Shell of ours 7');

@@ -4,11 +4,10 @@ import { openWorkbench, type Workbench } from '../testing/workbench.ts';
 
 /* What libraries do behind a program's back must go on working, however the program is linked. */
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 const THREADS = `#include <bits/stdc++.h>
@@ -57,7 +56,7 @@ int main(void) {
 }
 `;
 
-describe('programs compiled with the wanted options', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('programs compiled with the wanted options', () => {
   test.each([
     ['threads, locks and futures', 'C++17', THREADS],
     ['threads, locks and futures', 'C++23', THREADS],

@@ -2,6 +2,7 @@ import { attackSuite } from './suite/attack-suite.ts';
 import { sandboxSuite } from './sandbox-suite.ts';
 import { compileC, startTestSandbox } from './suite/suite-host.ts';
 import { suiteProgramC } from './suite/suite-program.ts';
+import { traceSuite } from './suite/trace-suite.ts';
 
 sandboxSuite('go-judge', {
   start: (sourceDir) => startTestSandbox([sourceDir]),
@@ -12,3 +13,5 @@ sandboxSuite('go-judge', {
 });
 
 attackSuite('go-judge', { start: (sourceDir, slots) => startTestSandbox([sourceDir], slots) });
+
+traceSuite('go-judge', { start: (sourceDir, slots) => startTestSandbox([sourceDir], slots) });

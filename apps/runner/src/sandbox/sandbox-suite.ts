@@ -20,22 +20,20 @@ export const limits: Limits = {
   outputBytes: MIB,
   processes: 8,
 };
-const START_TIMEOUT_MS = 60_000;
-const TEST_TIMEOUT_MS = 30_000;
 const SIGSEGV = 11;
 /** Every byte there is, so that nothing on the way can be text. */
 const everyByte = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
 
 /** What every driver of the sandbox port promises, isolation apart. */
 export function sandboxSuite(name: string, driver: SuiteDriver): void {
-  describe(`the sandbox port, ${name}`, { timeout: TEST_TIMEOUT_MS }, () => {
+  describe(`the sandbox port, ${name}`, () => {
     const sourceDir = mkdtempSync('/tmp/assay-suite-');
     let sandbox: Sandbox;
     let program: Pick<RunRequest, 'argv' | 'files'>;
     beforeAll(async () => {
       sandbox = await driver.start(sourceDir);
       program = await driver.program(sandbox);
-    }, START_TIMEOUT_MS);
+    });
     afterAll(async () => {
       await sandbox.close();
       rmSync(sourceDir, { recursive: true, force: true });

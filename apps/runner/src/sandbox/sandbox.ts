@@ -90,6 +90,11 @@ export interface Outcome {
   cpuMs: number;
   wallMs: number;
   memoryBytes: number;
+  /**
+   * How long the thread that waited most was ready to run and got no core, shortly before the wall limit. Absent where the run ended
+   * before, and where the kernel does not say.
+   */
+  coreWaitMs?: number;
   stdout: KeptFile | null;
   stdoutText: string;
   stderrText: string;

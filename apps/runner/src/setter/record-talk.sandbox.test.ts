@@ -3,11 +3,10 @@ import type { JudgePlan } from '@assay/problem';
 import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../testing/workbench.ts';
 import { recordTalk } from './record-talk.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 const program = (protocol: 'testlib' | 'kattis' | 'cms', source: string) => programOf(protocol, source, 'percent');
@@ -27,7 +26,7 @@ async function hear(source: string, plan: JudgePlan, files: Record<string, strin
   });
 }
 
-describe('what a solution and the interactor say to each other', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('what a solution and the interactor say to each other', () => {
   const interactor = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerInteraction(argc, argv);

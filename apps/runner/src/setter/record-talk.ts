@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { installation, type CasePlan, type JudgePlan } from '@assay/problem';
 import { forget } from '../judge/check-output.ts';
 import type { Judge } from '../judge/judge-solution.ts';
-import { graderFor } from '../judge/kinds/grader.ts';
-import { talk } from '../judge/kinds/interaction.ts';
-import { compileInteractor } from '../judge/kinds/named-pipes.ts';
+import { compileSolution } from '../judge/kinds/compile-solution.ts';
+import { compileInteractor } from '../judge/kinds/compile-interactor.ts';
+import { talk, type Around } from '../judge/kinds/talk.ts';
+import type { Program } from '../judge/compile/program.ts';
 import { wallLimitMs } from '../judge/verdict.ts';
 import { limitsWith, type Language } from '../languages/language.ts';
-import type { RunRequest } from '../sandbox/sandbox.ts';
 
 const RECORDER = join(installation, 'apps', 'runner', 'record-talk.py');
 const PYTHON = '/usr/bin/python3';
@@ -37,19 +37,16 @@ export interface TalkRequest {
 export async function recordTalk(judge: Judge, request: TalkRequest): Promise<string | undefined> {
   const { plan, one, dataFolder, language, source, priority, signal } = request;
   if (!plan.interactor) return undefined;
-  const grader = await graderFor(plan.graders, language, dataFolder);
-  if (grader === 'missing') return undefined;
-  const compiled = await judge.compiler.compile({ ...(grader ?? { language }), source, priority, signal });
-  if (compiled.kind === 'rejected') return undefined;
+  const compiled = await compileSolution(judge.compiler, { language, source, plan, dataFolder, priority, signal });
+  if (compiled === 'missing' || compiled.kind === 'rejected') return undefined;
   const { program } = compiled;
   try {
     const interactor = await compileInteractor(judge, plan.interactor.program, dataFolder, priority, signal);
     try {
       const recorder = await readFile(RECORDER);
-      const { userIo, processes = userIo === undefined ? 0 : 1 } = plan.interactor;
       const unused = { checker: null, script: null, handedIn: null, spareRuns: { left: 0 } };
       const paths = {
-        inputPath: join(dataFolder, one.input),
+        input: { path: join(dataFolder, one.input) },
         answerPath: one.answer === null ? null : join(dataFolder, one.answer),
       };
       const { solutions, interactor: last } = await talk(
@@ -60,7 +57,7 @@ export async function recordTalk(judge: Judge, request: TalkRequest): Promise<st
           state: null,
           wallMs: wallLimitMs(limitsWith(program.allowance, one).timeMs),
           signal,
-          inPlace: (part) => listening(part, processes, recorder),
+          around: listening(plan.interactor, interactor, recorder),
         },
       );
       try {
@@ -80,14 +77,18 @@ export async function recordTalk(judge: Judge, request: TalkRequest): Promise<st
   }
 }
 
-/** The interactor with the recorder around it. */
-function listening(part: RunRequest, processes: number, recorder: Uint8Array): RunRequest {
-  const [command = '', ...args] = part.argv;
+/** The recorder around an interactor. It finds the names of the pipes, where they are given by name, behind the interactor's command. */
+function listening(
+  { processes, program }: NonNullable<JudgePlan['interactor']>,
+  { argv }: Program,
+  recorder: Uint8Array,
+): Around {
+  const named = program.protocol === 'cms';
+  const names = named ? argv.length : -1;
   return {
-    ...part,
-    argv: [PYTHON, '-I', '-S', 'record-talk.py', String(processes), command, ...args],
-    files: { ...part.files, 'record-talk.py': { bytes: recorder } },
+    argv: [PYTHON, '-I', '-S', 'record-talk.py', String(processes ?? (named ? 1 : 0)), String(names)],
+    files: { 'record-talk.py': { bytes: recorder } },
     keepFiles: [NOTES],
-    limits: { ...part.limits, processes: part.limits.processes + RECORDER_PROCESSES },
+    processes: RECORDER_PROCESSES,
   };
 }

@@ -1,4 +1,4 @@
-import type { JudgePlan } from '@assay/problem';
+import { JUDGE_CAPS, type JudgePlan } from '@assay/problem';
 import { limitsWith } from '../languages/language.ts';
 import type { VerifiedSubmission } from './verify-package.ts';
 
@@ -6,6 +6,8 @@ import type { VerifiedSubmission } from './verify-package.ts';
 export const NEAR = 0.5;
 /** Limits are given in steps that people like. */
 const STEP_MS = 100;
+/** Limits that follow from a multiplier are whole seconds, as in the format that has one. */
+const MULTIPLIED_STEP_MS = 1000;
 
 export interface TimeAdvice {
   /** The accepted submission that needs the largest share of its limit; null where none is a program. */
@@ -35,12 +37,39 @@ export function adviseOnTime(plan: JudgePlan, submissions: readonly VerifiedSubm
   };
 }
 
+/** `timeMs` that is `multiplier` times what the slowest accepted submission needs; null where nothing was measured. */
+export function measuredLimit(
+  plan: JudgePlan,
+  submissions: readonly VerifiedSubmission[],
+  multiplier: number,
+): number | null {
+  const measured = submissions.flatMap((submission) => slowestCaseOf(plan, submission) ?? []);
+  if (measured.length === 0) return null;
+  const neededMs = multiplier * Math.max(...measured.map(({ share, caseTimeMs }) => share * caseTimeMs));
+  const steps = Math.max(1, Math.round(neededMs / MULTIPLIED_STEP_MS));
+  return Math.min(JUDGE_CAPS.timeMs, steps * MULTIPLIED_STEP_MS);
+}
+
+/** The plan with this time limit for all cases. */
+export function withTimeLimit(plan: JudgePlan, timeMs: number): JudgePlan {
+  const subtasks = plan.subtasks.map((subtask) => ({
+    ...subtask,
+    cases: subtask.cases.map((one) => ({ ...one, timeMs })),
+  }));
+  return { ...plan, timeMs, subtasks };
+}
+
 /** The advice as sentences for a terminal. */
 export function printAdvice({ slowest, near, suggestedMs }: TimeAdvice, plan: JudgePlan): string[] {
   if (!slowest || suggestedMs === null) return [];
   const { path, caseName, cpuMs, limitMs } = slowest;
+  const spent = `time     ${path} is the slowest good one: ${Math.round(cpuMs)} of ${limitMs} ms on case ${caseName}.`;
+  if (plan.timeMultiplier !== undefined) {
+    const told = `The package wants ${plan.timeMultiplier} times that, so all were judged with ${plan.timeMs} ms.`;
+    return [`${spent} ${told} Write timeMs: ${plan.timeMs} into the package for solutions to be judged so.`];
+  }
   return [
-    `time     ${path} is the slowest good one: ${Math.round(cpuMs)} of ${limitMs} ms on case ${caseName}. timeMs is ${plan.timeMs}; twice what it needs would be ${suggestedMs}.`,
+    `${spent} timeMs is ${plan.timeMs}; twice what it needs would be ${suggestedMs}.`,
     ...near.map((one) => `warning  ${one}: It needs more than half of its limit.`),
   ];
 }

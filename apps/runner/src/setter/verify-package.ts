@@ -14,8 +14,12 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
 import type { Workshop } from '../workshop.ts';
 import { recordTalk } from './record-talk.ts';
+import { measuredLimit, withTimeLimit } from './time-advice.ts';
 
-/** What the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less than 100. */
+/**
+ * What the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less than 100, a rejected one any
+ * verdict but Accepted, and one of `run_time_error` may exceed its memory, for which formats of other judges have no folder.
+ */
 const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
   accepted: 'Accepted',
   partially_accepted: 'Partially Accepted',
@@ -25,9 +29,12 @@ const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
   output_limit_exceeded: 'Output Limit Exceeded',
   run_time_error: 'Runtime Error',
   compile_error: 'Compile Error',
+  rejected: 'Rejected',
 };
 /** Submissions judged at once; their cases share the slots, the earlier submission first. */
 const AT_ONCE = 2;
+/** The time limit under which accepted submissions are measured where the limit follows from their times. */
+const MEASURING_MS = 20_000;
 
 export interface VerifiedSubmission {
   /** Such as `accepted/sort.cpp`. */
@@ -43,6 +50,7 @@ export interface VerifiedSubmission {
 }
 
 export interface Verification {
+  /** With the time limit by which submissions were judged, which was measured where the package has a multiplier. */
   plan: JudgePlan | null;
   /** Sentences of the package reader, with their level. */
   findings: { level: FindingLevel; text: string }[];
@@ -60,7 +68,7 @@ export interface TryOptions {
 }
 
 /**
- * Judges every submission of a package and compares with the verdict its folder declares. `dataFolder` holds the package's data
+ * Judges every submission of a package for which this machine has the language, and compares with the verdict its folder declares. `dataFolder` holds the package's data
  * and is one of the workshop's data folders. Throws `JudgeFault` when the package's checker or data fail, `SandboxFault` when the
  * machine does.
  */
@@ -76,46 +84,85 @@ export async function verifyPackage(
   if (!problem.submissions.some((one) => one.expected === 'accepted')) {
     told.push({ level: 'error', text: 'submissions/accepted: No submission shows that the problem can be solved.' });
   }
+  const able = problem.submissions.filter((submission) => {
+    const reason = isHandedIn(plan) ? null : reasonNotJudged(workshop, submission);
+    if (reason) told.push({ level: reason.level, text: `${submission.path}: It was not judged: ${reason.text}` });
+    return !reason;
+  });
+  const isGood = ({ expected }: SourceSubmission) => expected === 'accepted';
+  if (problem.submissions.some(isGood) && !able.some(isGood)) {
+    told.push({
+      level: 'error',
+      text: 'submissions/accepted: None of these programs could be judged on this machine.',
+    });
+  }
   const judged: VerifiedSubmission[] = [];
   const stop = new AbortController();
   const signals = signal ? [stop.signal, signal] : [stop.signal];
-  const waiting = problem.submissions.entries();
   let done = 0;
-  const tell = () => onProgress?.(++done, problem.submissions.length);
-  const work = async () => {
-    for (const [index, submission] of waiting) {
-      const language = isHandedIn(plan) ? null : (languageOf(workshop, submission) ?? undefined);
-      if (language === undefined) {
-        told.push({ level: 'error', text: `${submission.path}: It was not judged: its language is not known here.` });
-        tell();
-        continue;
-      }
-      const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
-      const request = { plan, dataFolder, archive, priority: priority + index, signal: AbortSignal.any(signals) };
-      const judgement = await judgeSolution(workshop.judge, request);
-      const path = submission.path.replace(/^submissions\//, '');
-      const declared = declaredStatus[submission.expected];
-      const { expected } = submission;
-      const asDeclared = isAsDeclared(expected, judgement);
-      const one = asDeclared ? undefined : caseToHear(plan, judgement);
-      const heard = one &&
-        language && { ...request, one, language, source: submission.bytes, signal: AbortSignal.any(signals) };
-      const said = heard ? await recordTalk(workshop.judge, heard) : undefined;
-      judged[index] = { path, expected, declared, language, judgement, asDeclared, ...(said && { talk: said }) };
-      tell();
-    }
+  const judge = async (submission: SourceSubmission, within: JudgePlan): Promise<void> => {
+    const index = problem.submissions.indexOf(submission);
+    const language = isHandedIn(plan) ? null : (languageOf(workshop, submission) ?? null);
+    const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
+    const request = { plan: within, dataFolder, archive, priority: priority + index, signal: AbortSignal.any(signals) };
+    const judgement = await judgeSolution(workshop.judge, request);
+    const path = submission.path.replace(/^submissions\//, '');
+    const declared = declaredStatus[submission.expected];
+    const { expected } = submission;
+    const asDeclared = isAsDeclared(expected, judgement);
+    const one = asDeclared ? undefined : caseToHear(within, judgement);
+    const heard = one && language && { ...request, one, language, source: submission.bytes };
+    const said = heard ? await recordTalk(workshop.judge, heard) : undefined;
+    judged[index] = { path, expected, declared, language, judgement, asDeclared, ...(said && { talk: said }) };
+    onProgress?.(++done, able.length);
   };
-  let failure: { error: unknown } | null = null;
+  const judgeAll = async (submissions: readonly SourceSubmission[], within: JudgePlan): Promise<void> => {
+    const waiting = submissions.values();
+    const work = async () => {
+      for (const submission of waiting) await judge(submission, within);
+    };
+    await inTurns(work, stop);
+  };
+  const { timeMultiplier } = plan;
+  if (timeMultiplier === undefined) {
+    await judgeAll(able, plan);
+    return verificationOf(plan, told, judged);
+  }
+  // The limit follows from the times of the accepted ones, which are measured first.
+  await judgeAll(able.filter(isGood), withTimeLimit(plan, MEASURING_MS));
+  const measured = measuredLimit(withTimeLimit(plan, MEASURING_MS), judged.filter(isPresent), timeMultiplier);
+  const limited = withTimeLimit(plan, measured ?? plan.timeMs);
+  await judgeAll(
+    able.filter((one) => !isGood(one)),
+    limited,
+  );
+  return verificationOf(limited, told, judged);
+}
+
+function isPresent<T>(one: T | undefined): one is T {
+  return one !== undefined;
+}
+
+function verificationOf(
+  plan: JudgePlan,
+  findings: Verification['findings'],
+  judged: readonly (VerifiedSubmission | undefined)[],
+): Verification {
+  const submissions = judged.filter(isPresent);
+  const good = submissions.every((one) => one.asDeclared) && findings.every((one) => one.level !== 'error');
+  return { plan, findings, submissions, good };
+}
+
+/** Runs `work` as often at once as submissions are judged; the first failure stops all. */
+async function inTurns(work: () => Promise<void>, stop: AbortController): Promise<void> {
+  const failures: unknown[] = [];
   const watched = () =>
     work().catch((error: unknown) => {
-      failure ??= { error };
+      failures.push(error);
       stop.abort(error);
     });
   await Promise.all(Array.from({ length: AT_ONCE }, watched));
-  if (failure) throw (failure as { error: unknown }).error; // assigned in a callback, which the compiler does not see
-  const submissions = judged.filter((one) => one !== undefined);
-  const good = submissions.every((one) => one.asDeclared) && told.every((one) => one.level !== 'error');
-  return { plan, findings: told, submissions, good };
+  if (failures.length > 0) throw failures[0];
 }
 
 /** A solution is a program, unless the problem asks for outputs, for answers or for files of any kind. */
@@ -123,6 +170,17 @@ export function isHandedIn({ handsInOutputs, script, subtasks }: JudgePlan): boo
   return (
     handsInOutputs === true || script !== undefined || subtasks.some(({ cases }) => cases.some((one) => one.question))
   );
+}
+
+/** Why a program cannot be judged here, where it cannot. A language that this machine lacks is no mistake of the package. */
+function reasonNotJudged(
+  workshop: Workshop,
+  submission: SourceSubmission,
+): { level: FindingLevel; text: string } | null {
+  const language = languageOf(workshop, submission);
+  if (!language) return { level: 'error', text: 'its language is not known here.' };
+  if (workshop.versions[language.name] !== undefined) return null;
+  return { level: 'warning', text: `this machine has no ${language.name}.` };
 }
 
 function languageOf({ languages }: Workshop, { language, path }: SourceSubmission): Language | undefined {
@@ -153,5 +211,7 @@ function caseToHear(plan: JudgePlan, { cases }: Judgement): CasePlan | undefined
 
 function isAsDeclared(expected: ExpectedVerdict, { status, score }: Judgement): boolean {
   if (expected === 'partially_accepted') return score > 0 && score < 100;
+  if (expected === 'rejected') return status !== 'Accepted';
+  if (expected === 'run_time_error' && status === 'Memory Limit Exceeded') return true;
   return status === declaredStatus[expected];
 }

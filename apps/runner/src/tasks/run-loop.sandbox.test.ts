@@ -9,8 +9,6 @@ import { Tally } from './tally.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
 import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
 
-const START_TIMEOUT_MS = 60_000;
-
 let bench: Workbench;
 let server: ScriptedServer;
 let stop: AbortController;
@@ -20,7 +18,7 @@ let data: Buffer;
 beforeAll(async () => {
   bench = await openWorkbench({ slots: 2 });
   data = await makeArchive(treeOfFiles(numberedCases(1)));
-}, START_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 beforeEach(async () => {
   server = await startScriptedServer();

@@ -82,7 +82,7 @@ const passes = `import os, sys
 a, b = map(int, open(sys.argv[1]).read().split())
 said = sys.stdin.read().split()
 state = sys.argv[3] + 'state'
-wanted = a + b + (1 if os.path.exists(state) else 0)
+wanted = a + b
 if said != [str(wanted)]:
     sys.exit(43)
 if not os.path.exists(state):

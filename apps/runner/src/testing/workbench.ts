@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { makeLog } from '../log.ts';
+import { sharePrepared } from './share-prepared.ts';
 import { openWorkshop, workshopFolders, type Workshop } from '../workshop.ts';
 
 const MIB = 1024 * 1024;
@@ -26,8 +27,16 @@ interface JudgeRequest {
   signal: AbortSignal;
 }
 
-export async function openWorkbench(options: { slots?: number; languagesFile?: string } = {}): Promise<Workbench> {
+interface WorkbenchOptions {
+  slots?: number;
+  languagesFile?: string;
+  /** Builds precompiled headers and libraries of its own instead of sharing those of other tests. */
+  ownPrepared?: boolean;
+}
+
+export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const dir = mkdtempSync(join(tmpdir(), 'assay-runner-'));
+  if (options.languagesFile === undefined && !options.ownPrepared) sharePrepared(dir);
   const { goJudge, slots } = readConfig({});
   const workshop = await openWorkshop({
     dir,

@@ -93,7 +93,9 @@ export class Compiler {
     const kept = outcome.files[language.artifact];
     try {
       const refusal = refusalOf(outcome, kept, limits);
-      if (refusal && !refusal.lasting) return { kind: 'rejected', log: refusal.log, cached: false };
+      if (refusal && !refusal.lasting) {
+        return { kind: 'rejected', log: refusal.log, cached: false, exceeded: outcome.end.endsWith('-limit') };
+      }
       const entry = { ok: refusal === null, log: refusal?.log ?? neutral(outcome.stderrText) };
       const stored = await cache.store(key, entry, (path) => this.fetch(kept, path));
       return toCompiled(stored, request, false);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,13 @@ const COMPILER = '/usr/bin/g++';
 const BUILD_TIMEOUT_MS = 120_000;
 /** Where the folder of headers is mounted, read-only, in the sandbox. */
 export const PCH_MOUNT = '/opt/assay-pch';
+
+const HEADER = join('bits', 'stdc++.h');
+/**
+ * Stands beside the precompiled header: the compiler uses that for the first inclusion of a source only, and then takes this file, or reports
+ * that the folder has none.
+ */
+const PLAIN_HEADER = '#pragma once\n#include_next <bits/stdc++.h>\n';
 
 /** What most contestants use comes first. */
 const order = ['gnu++17', 'gnu++20', 'gnu++23', 'gnu++14'];
@@ -50,7 +57,7 @@ export class PrecompiledHeaders {
       if (!names.has(name)) await rm(join(this.folder, name), { recursive: true, force: true });
     }
     for (const one of wanted) {
-      const header = join(this.folder, one.name, 'bits', 'stdc++.h.gch');
+      const header = join(this.folder, one.name, `${HEADER}.gch`);
       try {
         if (!(await exists(header))) await this.build(one, signal);
         await warm(header);
@@ -68,7 +75,8 @@ export class PrecompiledHeaders {
     await mkdir(join(temporary, 'bits'), { recursive: true, mode: 0o755 });
     try {
       const source = await findHeader(standard);
-      const output = join(temporary, 'bits', 'stdc++.h.gch');
+      await writeFile(join(temporary, HEADER), PLAIN_HEADER, { mode: 0o644 });
+      const output = join(temporary, `${HEADER}.gch`);
       const building = runFile(COMPILER, [...flags, '-x', 'c++-header', '-o', output, source], {
         timeout: BUILD_TIMEOUT_MS,
         signal,
@@ -98,7 +106,7 @@ function flagsOf(compile: readonly string[]): readonly string[] {
 
 function keyOf(compilerVersion: string, flags: readonly string[]): string {
   return createHash('sha256')
-    .update([compilerVersion, ...flags].join('\0'))
+    .update([compilerVersion, PLAIN_HEADER, ...flags].join('\0'))
     .digest('hex')
     .slice(0, 24);
 }

@@ -16,4 +16,10 @@ export interface Program {
 export type Compiled =
   | { kind: 'program'; program: Program; cached: boolean }
   /** The compiler refused, or ran out of what it may use; `log` is for whoever wrote the source. */
-  | { kind: 'rejected'; log: string; cached: boolean };
+  | {
+      kind: 'rejected';
+      log: string;
+      cached: boolean;
+      /** The compiler was stopped at a limit, and `log` says at which: nothing of it is the compiler's. */
+      exceeded?: boolean;
+    };

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbench, planOf, programOf, type Workbench } from '../../testing/workbench.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 /** Asks for the double of a number, and gives half of the points for the number itself. */
@@ -37,7 +36,7 @@ function judge(source: string, { language = 'Python 3', userIo = 'std', processe
 
 const doubles = 'print(2 * int(input()), flush=True)\n';
 
-describe('a manager of CMS', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a manager of CMS', () => {
   test.each([
     ['accepts what is right', doubles, 'Accepted', 100],
     ['gives a share of the points', 'print(input(), flush=True)\n', 'Wrong Answer', 50],
@@ -96,6 +95,38 @@ print(int([one.readline() for one in hears] == ['0\\n', '1\\n']))
       const source = `${named}try: open('/dev/fd/99')\nexcept FileNotFoundError: print(2 * int(hears.readline()), file=speaks)\n`;
       expect((await judge(source, { userIo: 'fifo' })).status).toBe('Accepted');
     });
+  });
+
+  const opened = {
+    'hears, then speaks': 'hears, speaks = open(sys.argv[1]), open(sys.argv[2], "w")',
+    'speaks, then hears': 'speaks, hears = open(sys.argv[2], "w"), open(sys.argv[1])',
+  };
+  test.each<[keyof typeof opened, keyof typeof opened]>([
+    ['hears, then speaks', 'hears, then speaks'],
+    ['hears, then speaks', 'speaks, then hears'],
+    ['speaks, then hears', 'hears, then speaks'],
+  ])('opens its pipes in the order it likes (%s), as does the solution (%s)', async (ofManager, ofSolution) => {
+    const asks = `import sys\n${opened[ofManager]}\nprint(21, file=speaks, flush=True)\nprint(int(hears.readline() == '42\\n'))\n`;
+    const source = `import sys\n${opened[ofSolution]}\nprint(2 * int(hears.readline()), file=speaks)\n`;
+    expect((await judge(source, { userIo: 'fifo', data: { ...files, 'manager.py': asks } })).status).toBe('Accepted');
+  });
+
+  test('uses the pipes the other way round where the solution does too', async () => {
+    const reversed = `import sys
+speaks, hears = open(sys.argv[1], 'w'), open(sys.argv[2])
+print(21, file=speaks, flush=True)
+print(int(hears.readline() == '42\\n'))
+`;
+    const source =
+      'import sys\nspeaks, hears = open(sys.argv[1], "w"), open(sys.argv[2])\nprint(2 * int(hears.readline()), file=speaks)\n';
+    expect((await judge(source, { userIo: 'fifo', data: { ...files, 'manager.py': reversed } })).status).toBe(
+      'Accepted',
+    );
+  });
+
+  test('hears the end of a solution that never opens its pipes', async () => {
+    expect(await judge('pass\n', { userIo: 'fifo' })).toMatchObject({ status: 'Wrong Answer', score: 0 });
+    expect(await judge('raise SystemExit(3)\n', { userIo: 'fifo' })).toMatchObject({ status: 'Runtime Error' });
   });
 
   test.each([

@@ -4,11 +4,10 @@ import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from 
 import { JudgeFault } from '../judge-fault.ts';
 import { judgeSolution } from '../judge-solution.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 const judge = (source: string, plan: JudgePlan, files: Record<string, string>) =>
@@ -23,7 +22,7 @@ const handIn = async (plan: JudgePlan, files: Record<string, string>, data: Reco
     signal: new AbortController().signal,
   });
 
-describe('a solution of several processes', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a solution of several processes', () => {
   // Each of three processes is given one number, and each has to say the sum of all: they may ask the manager to pass a number on.
   const manager = `#include <cstdio>
 #include <cstdlib>
@@ -88,19 +87,19 @@ print(sum(map(int, input().split())), flush=True)
   });
 });
 
-describe('a solution that runs in passes', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a solution that runs in passes', () => {
   // The first run packs a text into at most half as many characters, the second one unpacks it.
   const checker = `import os, sys
-original = open(sys.argv[1]).read().strip()
 said = sys.stdin.read().strip()
 feedback = sys.argv[3]
-if not os.path.exists(feedback + 'state'):
+if not os.path.exists(feedback + 'original'):
+    original = open(sys.argv[1]).read().strip()
     if len(said) * 2 > len(original):
         sys.exit(43)
-    open(feedback + 'state', 'w').write(said)
+    open(feedback + 'original', 'w').write(original)
     open(feedback + 'nextpass.in', 'w').write('unpack\\n' + said + '\\n')
     sys.exit(42)
-sys.exit(42 if said == original else 43)
+sys.exit(42 if said == open(feedback + 'original').read() else 43)
 `;
   const plan = (more: Partial<JudgePlan> = {}) =>
     planOf(1, { checker: programOf('kattis', 'check.py'), passes: 2, ...more });
@@ -130,6 +129,41 @@ else:
     expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
   });
 
+  // Three passes; the validator keeps a diary in files of its own, in a folder too, and compares what it finds at each.
+  const diary = (said: string) => `import os, sys
+given, feedback = open(sys.argv[1]).read().strip(), sys.argv[3]
+def read(name): return open(feedback + name).read() if os.path.exists(feedback + name) else ''
+if os.path.exists(feedback + 'nextpass.in'): sys.exit(43)
+os.makedirs(feedback + 'deep/er', exist_ok=True)
+for name in ('diary', 'deep/er/diary', 'judgemessage.txt'):
+    if read(name) != {'one': '', 'two': 'one ', 'three': 'one two '}[given]: sys.exit(43)
+    open(feedback + name, 'a').write(given + ' ')
+if ${said} != given: sys.exit(43)
+following = {'one': 'two', 'two': 'three'}.get(given)
+if following: open(feedback + 'nextpass.in', 'w').write(following)
+sys.exit(42)
+`;
+  const threeWords = { '1.in': 'one\n', '1.ans': '' };
+
+  test('shows the checker the input of each pass, and every file of feedback that it left but the next input', async () => {
+    const files = { ...threeWords, 'check.py': diary('sys.stdin.read().strip()') };
+    const judged = await judge('print(input())\n', plan({ passes: 3 }), files);
+    expect(judged.status).toBe('Accepted');
+    expect(judged.cases[0]?.[0]?.setterMessage).toBe('one two three');
+    expect((await judge('print("one")\n', plan({ passes: 3 }), files)).status).toBe('Wrong Answer');
+  });
+
+  test('shows an interactor the same', async () => {
+    const talks = diary('(print(given, flush=True), sys.stdin.readline().strip())[1]');
+    const files = { ...threeWords, 'talk.py': talks };
+    const interactor = { program: programOf('kattis', 'talk.py'), thenCheck: false };
+    const judged = await judge('print(input())\n', planOf(1, { interactor, passes: 3 }), files);
+    expect(judged.status).toBe('Accepted');
+    expect(judged.cases[0]?.[0]?.setterMessage).toBe('one two three');
+    const crashes = 'word = input()\nprint(word if word != "two" else 1 // 0)\n';
+    expect((await judge(crashes, planOf(1, { interactor, passes: 3 }), files)).status).toBe('Runtime Error');
+  });
+
   test('is told as a fault of the package when it would never end', async () => {
     const endless = `import sys\nopen(sys.argv[3] + 'nextpass.in', 'w').write('again')\nsys.exit(42)\n`;
     const judged = judge('print(input())\n', plan(), { ...files, 'check.py': endless });
@@ -138,7 +172,7 @@ else:
   });
 });
 
-describe('a solution that runs in two steps', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a solution that runs in two steps', () => {
   // The first run packs a text, the second one unpacks what the first one wrote.
   const packs = `from itertools import groupby
 first = input()
@@ -211,7 +245,7 @@ sys.exit(42 if open('first').read().startswith('packed') and sys.stdin.read() ==
   });
 });
 
-describe('a judging script of the package', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a judging script of the package', () => {
   const script = `import os, sys
 feedback = sys.argv[3]
 names = sorted(os.path.relpath(os.path.join(folder, name), 'submission') for folder, _, files in os.walk('submission') for name in files)
@@ -241,7 +275,7 @@ sys.exit(42 if found else 43)
   });
 });
 
-describe('questions', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('questions', () => {
   const asked: QuestionPlan[] = [
     { key: 'capital', type: 'any', accepted: ['Au', 'gold'], caseSensitive: false },
     { key: 'metals', type: 'all', choices: ['A', 'C'], caseSensitive: true, partial: 0.5 },

@@ -4,57 +4,82 @@ import type { JudgePlan } from '@assay/problem';
 import type { GraderUse, Language } from '../../languages/language.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
-/** How a solution is compiled together with the grader of its problem. */
-export interface WithGrader {
-  language: Language;
-  /** Files put beside the source, by name. */
-  extraFiles: Record<string, Uint8Array>;
-  /** Whether the running program needs them too. */
-  extraFilesStay: boolean;
+/** The grader of a problem for one language. */
+export interface Grader {
+  use: GraderUse;
+  /** Contents by name; the main one first. */
+  files: Readonly<Record<string, Uint8Array>>;
 }
 
 /**
  * The grader of a problem for a language: null where the problem has none at all, `missing` where it has some, but not for this
- * language. Throws a package fault when a file of it is not there.
+ * language. Throws a package fault when a file of it is missing.
  */
 export async function graderFor(
   graders: JudgePlan['graders'],
   language: Language,
   dataFolder: string,
-): Promise<WithGrader | null | 'missing'> {
+): Promise<Grader | null | 'missing'> {
   if (!graders) return null;
-  const { grader } = language;
-  const paths = grader ? graders[grader.family] : undefined;
-  if (!grader || !paths?.[0]) return 'missing';
-  const extraFiles: Record<string, Uint8Array> = {};
-  for (const path of paths) extraFiles[basename(path)] = await readGrader(join(dataFolder, path), path);
+  const use = language.grader;
+  const paths = use ? graders[use.family] : undefined;
+  if (!use || !paths?.[0]) return 'missing';
+  const files: Record<string, Uint8Array> = {};
+  for (const path of paths) files[basename(path)] = await readGrader(join(dataFolder, path), path);
+  return { use, files };
+}
+
+/** Whether the compiler is given a file of the grader; the others are headers, which solutions may read. */
+export function isSource({ sources, how }: GraderUse, name: string): boolean {
+  return how !== 'together' || sources.some((ending) => name.endsWith(ending));
+}
+
+/** The files of a grader that solutions may read while they are compiled. */
+export function headersOf({ use, files }: Grader): Record<string, Uint8Array> {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !isSource(use, name)));
+}
+
+/** The language as it compiles and runs a solution together with a grader. */
+export function languageWith({ use, files }: Grader, language: Language): Language {
+  return builds[use.how](language, use, Object.keys(files));
+}
+
+/** The language as it compiles `source` alone, into the object `object`. */
+export function languageOfObject(language: Language, source: string, object: string): Language {
+  const [compiler = '', ...rest] = replaced(language.compile, language.artifact, [object]);
   return {
-    language: builds[grader.how](language, grader, Object.keys(extraFiles)),
-    extraFiles,
-    extraFilesStay: grader.how === 'start',
+    ...language,
+    sourceName: source,
+    artifact: object,
+    compile: [compiler, ...(language.grader?.object ?? []), ...replaced(rest, language.sourceName, [source])],
   };
 }
 
-type Build = (language: Language, grader: GraderUse, names: readonly string[]) => Language;
+/** The language as it makes a program of objects, of which the first one takes the place of the source. */
+export function languageOfObjects(language: Language, objects: readonly [string, ...string[]]): Language {
+  const compile = replaced(language.compile, language.sourceName, objects);
+  return { ...language, sourceName: objects[0], header: null, compile };
+}
+
+function replaced(command: readonly string[], part: string, by: readonly string[]): readonly string[] {
+  return command.flatMap((one) => (one === part ? by : [one]));
+}
+
+type Build = (language: Language, use: GraderUse, names: readonly string[]) => Language;
 
 const builds: Readonly<Record<GraderUse['how'], Build>> = {
-  together: (language, { sources }, names) => {
-    const compiled = names.filter((name) => sources.some((ending) => name.endsWith(ending)));
-    return {
-      ...language,
-      compile: language.compile.flatMap((part) => {
-        if (part === language.sourceName) return [part, ...compiled];
-        return [part === MAIN_CLASS ? stemOf(names[0] ?? '') : part];
-      }),
-    };
+  together: (language, use, names) => {
+    const compiled = [language.sourceName, ...names.filter((name) => isSource(use, name))];
+    const compile = replaced(language.compile, language.sourceName, compiled);
+    return { ...language, compile: replaced(compile, MAIN_CLASS, [stemOf(names[0] ?? '')]) };
   },
   main: (language, _, [main = '']) => ({
     ...language,
-    compile: language.compile.map((part) => (part === language.sourceName ? main : part)),
+    compile: replaced(language.compile, language.sourceName, [main]),
   }),
   start: (language, _, [main = '']) => ({
     ...language,
-    run: language.run.map((part) => (part === language.artifact ? main : part)),
+    run: replaced(language.run, language.artifact, [main]),
   }),
 };
 

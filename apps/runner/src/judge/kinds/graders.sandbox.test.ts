@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graderPrograms } from '../../testing/grader-programs.ts';
 import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
 
-/** The first program in Go waits for its library. */
-const TEST_TIMEOUT_MS = 180_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 /** All graders at once, as a problem has them. */
@@ -28,7 +26,7 @@ describe.concurrent.each(Object.entries(graderPrograms))('a grader for %s', (lan
     ['takes a right solution', right, 'Accepted'],
     ['rejects a wrong one', wrong, 'Wrong Answer'],
     ['gives a Compile Error or Runtime Error where there is no such function', '', null],
-  ] as const)('%s', { timeout: TEST_TIMEOUT_MS }, async ([, source, verdict], { skip }) => {
+  ] as const)('%s', async ([, source, verdict], { skip }) => {
     if (bench.workshop.versions[language] === undefined) skip(`This machine has no ${language}.`);
     const judgement = await bench.judge(source, language, { plan, dataFolder: bench.data(files) });
     if (verdict === null) expect(['Compile Error', 'Runtime Error']).toContain(judgement.status);
@@ -42,38 +40,34 @@ test('a language without a grader cannot solve the problem, which is said', asyn
   expect(judgement).toMatchObject({ status: 'Compile Error', message: expect.stringMatching(/no grader/) });
 });
 
-test(
-  'a grader may talk with the interactor, the solution being its functions',
-  async () => {
-    const interactor = `import sys
+test('a grader may talk with the interactor, the solution being its functions', async () => {
+  const interactor = `import sys
 a, b = open(sys.argv[1]).read().split()
 print(a, b, flush=True)
 said = sys.stdin.readline().strip()
 sys.exit(42 if said == open(sys.argv[2]).read().strip() else 43)
 `;
-    const talking = {
-      ...plan,
-      interactor: {
-        program: {
-          type: 'custom' as const,
-          protocol: 'kattis' as const,
-          sources: ['talk.py'],
-          language: 'Python 3' as const,
-          args: [],
-          pointsMode: 'fraction' as const,
-        },
-        thenCheck: false,
+  const talking = {
+    ...plan,
+    interactor: {
+      program: {
+        type: 'custom' as const,
+        protocol: 'kattis' as const,
+        sources: ['talk.py'],
+        language: 'Python 3' as const,
+        args: [],
+        pointsMode: 'fraction' as const,
       },
-    };
-    const dataFolder = bench.data({ ...files, 'talk.py': interactor });
-    for (const [source, verdict] of [
-      [graderPrograms['C++17']?.right, 'Accepted'],
-      [graderPrograms['C++17']?.wrong, 'Wrong Answer'],
-    ] as const) {
-      expect(await bench.judge(source ?? '', 'C++17', { plan: talking, dataFolder })).toMatchObject({
-        status: verdict,
-      });
-    }
-  },
-  TEST_TIMEOUT_MS,
-);
+      thenCheck: false,
+    },
+  };
+  const dataFolder = bench.data({ ...files, 'talk.py': interactor });
+  for (const [source, verdict] of [
+    [graderPrograms['C++17']?.right, 'Accepted'],
+    [graderPrograms['C++17']?.wrong, 'Wrong Answer'],
+  ] as const) {
+    expect(await bench.judge(source ?? '', 'C++17', { plan: talking, dataFolder })).toMatchObject({
+      status: verdict,
+    });
+  }
+});

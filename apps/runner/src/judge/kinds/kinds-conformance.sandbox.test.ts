@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindLanguages, kinds, kindVerdicts, programFor } from '../../testing/kind-programs.ts';
 import { numberedCases, openWorkbench, type Workbench } from '../../testing/workbench.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 // Several at once: the slots keep them apart, and waiting for limits takes most of the time.
@@ -22,6 +21,5 @@ describe.concurrent.each(Object.entries(kinds))('%s', (_, kind) => {
       expect(judgement.status).toBe(verdict);
       expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
     },
-    TEST_TIMEOUT_MS,
   );
 });

@@ -8,7 +8,7 @@ import type { JudgedCase } from '../judgement.ts';
 /** One run of a solution on a case. */
 export interface Pass {
   input: FileSource;
-  /** What the checker or interactor left in the pass before. */
+  /** What the first of two steps wrote, or the feedback folder as the checker or interactor left it in the pass before. */
   state: KeptFile | null;
 }
 
@@ -31,10 +31,10 @@ export interface JudgedPass {
 export async function judgePasses(
   request: CaseRequest,
   plan: CasePlan,
-  inputPath: string,
+  input: FileSource,
   judgeOnce: (pass: Pass) => Promise<JudgedPass | undefined>,
 ): Promise<JudgedCase | undefined> {
-  let pass: Pass = { input: { path: inputPath }, state: null };
+  let pass: Pass = { input, state: null };
   let before: JudgedCase | null = null;
   let underWay: NextPass | null = null;
   try {

@@ -3,17 +3,16 @@ import { makeArchive, treeOfFiles, type JudgePlan } from '@assay/problem';
 import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../testing/workbench.ts';
 import { judgeSolution } from '../judge-solution.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench();
-}, TEST_TIMEOUT_MS);
+});
 afterAll(() => bench.close());
 
 const judge = (source: string, language: string, plan: JudgePlan, files: Record<string, string>) =>
   bench.judge(source, language, { plan, dataFolder: bench.data(files) });
 
-describe('an interactive problem', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('an interactive problem', () => {
   // Guess a number between 1 and 1000 in at most ten questions; every question is answered by <, > or =.
   const interactor = `#include "testlib.h"
 int main(int argc, char* argv[]) {
@@ -113,7 +112,7 @@ sys.exit(43)
   });
 });
 
-describe('files instead of standard input and output', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('files instead of standard input and output', () => {
   const plan = planOf(2, { files: { input: 'sum.in', output: 'sum.out' } });
   test.each([
     [
@@ -134,7 +133,7 @@ describe('files instead of standard input and output', { timeout: TEST_TIMEOUT_M
   });
 });
 
-describe('handed-in outputs', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('handed-in outputs', () => {
   const plan = planOf(3, {
     handsInOutputs: true,
     subtasks: planOf(3).subtasks.map((subtask) => ({ ...subtask, scoring: 'sum' as const })),

@@ -21,12 +21,15 @@ const etcNames = /^(ld\.so\.cache|alternatives|python3(\.\d+)?|java-\d+-openjdk|
 
 const devices = ['null', 'zero', 'full', 'random', 'urandom'];
 
-/** Parts of /proc that tell about the machine instead of about the program. */
+/**
+ * Parts of /proc that describe the machine instead of the program: what one run does to them, the next one could read. `1` is the first
+ * process of the container, which counts the time and the page faults of every run before.
+ */
 const maskedPaths = [
-  'acpi asound buddyinfo bus cmdline config.gz consoles crypto diskstats driver dynamic_debug execdomains fb fs interrupts iomem ioports',
-  'irq kallsyms kcore key-users keys kmsg kpagecgroup kpagecount kpageflags latency_stats loadavg locks mdstat misc modules mtrr',
-  'pagetypeinfo partitions pressure sched_debug schedstat scsi slabinfo softirqs swaps sysrq-trigger sysvipc timer_list timer_stats tty',
-  'vmallocinfo vmstat zoneinfo',
+  '1 acpi allocinfo asound bootconfig buddyinfo bus cgroups cmdline config.gz consoles crypto devices diskstats dma driver dynamic_debug',
+  'execdomains fb filesystems fs interrupts iomem ioports irq kallsyms kcore key-users keys kmsg kpagecgroup kpagecount kpageflags',
+  'latency_stats loadavg locks mdstat meminfo misc modules mtrr pagetypeinfo partitions pressure sched_debug schedstat scsi slabinfo',
+  'softirqs stat swaps sys sysrq-trigger sysvipc timer_list timer_stats tty uptime vmallocinfo vmstat zoneinfo',
 ]
   .join(' ')
   .split(' ')
@@ -51,7 +54,8 @@ export function containerConfig(accountsDir: string, mounts: readonly ReadOnlyMo
         .map((name) => bind(`/etc/${name}`)),
       bind(join(accountsDir, 'passwd'), '/etc/passwd'),
       bind(join(accountsDir, 'group'), '/etc/group'),
-      ...devices.map((name) => ({ type: 'bind', source: `/dev/${name}`, target: `/dev/${name}` })),
+      // Read-only still lets programs write to them, but keeps the times of the host's own files as they are.
+      ...devices.map((name) => bind(`/dev/${name}`)),
       tmpfs('/w', WORK_FOLDER),
       tmpfs('/tmp', TEMPORARY_FOLDER),
       tmpfs('/dev/shm', SHARED_MEMORY_FOLDER),

@@ -1,5 +1,6 @@
 import type { Log } from '../../log.ts';
-import { killRunByMemoryLimit } from '../host/cgroups.ts';
+import { killRunByMemoryLimit, pidsByMemoryLimit } from '../host/cgroups.ts';
+import { longestCoreWaitMs } from '../host/core-wait.ts';
 import type { FloodWatch } from '../files/flood-watch.ts';
 import { watchFloods } from '../files/flood-watch.ts';
 import { GoJudgeRefusal } from './client.ts';
@@ -33,6 +34,8 @@ interface Parts {
 const ATTEMPTS = 2;
 /** Collected files that nobody took, left by aborted runs, are looked for this often. */
 const SWEEP_INTERVAL_MS = 30_000;
+/** When a run that goes on is asked how long it waited for its core, as a share of its wall limit. */
+const LATE_SHARE = 0.9;
 /** By then go-judge has ended a run that was aborted. */
 const ABORTED_RUN_ENDS_MS = 10_000;
 const EXIT_NOT_EXECUTABLE = 126;
@@ -45,6 +48,14 @@ interface Party {
   request: RunRequest;
   mark: RunMark;
   command: GoJudgeCommand;
+}
+
+type CoreWait = Pick<Outcome, 'coreWaitMs'>;
+
+/** What go-judge answered, and what was seen of the run meanwhile. */
+interface Answer extends CoreWait {
+  result: GoJudgeResult;
+  elapsedMs: number | null;
 }
 
 /** The sandbox port over one or several go-judges. */
@@ -132,20 +143,20 @@ export class GoJudgeDriver implements Sandbox {
     signal: AbortSignal | undefined,
   ): Promise<Outcome[]> {
     const wallMs = Math.max(...parties.map(({ request }) => request.limits.wallMs));
-    const commands = parties.map((party) => party.command);
     const mapping = pipes.map(({ from, to }) => ({ in: toEnd(from), out: toEnd(to) }));
     for (let attempt = 1; ; attempt++) {
       const oomMark = this.oom.mark();
-      const results = await this.fleet.use(wallMs, signal, (running, turn) =>
-        running.client.runAll(commands, mapping, turn, signal).catch((error: unknown) => {
-          throw signal?.aborted ? error : refusedOrDied(error);
-        }),
+      const { results, waits } = await this.fleet.use(wallMs, signal, (running, turn) =>
+        this.sendTogether(running, parties, mapping, turn, signal),
       );
       const outcomes = parties.map(({ request, mark }, index): Outcome | string => {
         const result = results[index];
         if (!result) return 'go-judge gave no result of one program';
         const failed = startFailure(result);
-        if (!failed) return faultOf(result) ?? this.toOutcome(request, result, mark, oomMark);
+        if (!failed) {
+          const answer = { result, elapsedMs: null, ...waits[index] };
+          return faultOf(result) ?? this.toOutcome(request, answer, mark, oomMark);
+        }
         this.drop(result);
         return notStarted(request, failed, result);
       });
@@ -154,6 +165,28 @@ export class GoJudgeDriver implements Sandbox {
       for (const result of results) this.drop(result);
       if (attempt >= ATTEMPTS) throw new SandboxFault(fault, FAULT_ADVICE);
       this.log.warn('A run of several programs failed inside the sandbox and is tried again.', { fault });
+    }
+  }
+
+  private async sendTogether(
+    running: GoJudgeProcess,
+    parties: readonly Party[],
+    mapping: Parameters<GoJudgeProcess['client']['runAll']>[1],
+    turn: Turn,
+    signal: AbortSignal | undefined,
+  ): Promise<{ results: GoJudgeResult[]; waits: CoreWait[] }> {
+    let waits: CoreWait[] = [];
+    const firstEndMs = Math.min(...parties.map(({ request }) => request.limits.wallMs));
+    const late = setTimeout(() => {
+      waits = parties.map(({ mark }) => coreWaitOf(running, mark));
+    }, firstEndMs * LATE_SHARE);
+    try {
+      const commands = parties.map(({ command }) => command);
+      return { results: await running.client.runAll(commands, mapping, turn, signal), waits };
+    } catch (error) {
+      throw signal?.aborted ? error : refusedOrDied(error);
+    } finally {
+      clearTimeout(late);
     }
   }
 
@@ -192,16 +225,17 @@ export class GoJudgeDriver implements Sandbox {
     for (let attempt = 1; ; attempt++) {
       const oomMark = this.oom.mark();
       const { limits, signal } = request;
-      const result = await this.fleet.use(limits.wallMs, signal, (running, turn) =>
+      const answer = await this.fleet.use(limits.wallMs, signal, (running, turn) =>
         this.send(running, request, command, mark, turn),
       );
+      const { result } = answer;
       const failed = startFailure(result);
       if (failed) {
         this.drop(result);
         return notStarted(request, failed, result);
       }
       const fault = faultOf(result);
-      if (fault === null) return this.toOutcome(request, result, mark, oomMark);
+      if (fault === null) return this.toOutcome(request, answer, mark, oomMark);
       this.drop(result);
       if (attempt >= ATTEMPTS) {
         throw new SandboxFault(fault, FAULT_ADVICE);
@@ -216,14 +250,21 @@ export class GoJudgeDriver implements Sandbox {
     command: GoJudgeCommand,
     mark: RunMark,
     turn: Turn,
-  ): Promise<GoJudgeResult> {
+  ): Promise<Answer> {
+    const sentAtMs = performance.now();
+    let wait: CoreWait = {};
+    const late = setTimeout(() => {
+      wait = coreWaitOf(running, mark);
+    }, request.limits.wallMs * LATE_SHARE);
     if (request.stdout !== 'discard') this.floods.add(mark.outputBytes, () => this.killRun(running, mark));
     try {
-      return await running.client.run(command, turn, request.signal);
+      const result = await running.client.run(command, turn, request.signal);
+      return { result, elapsedMs: performance.now() - sentAtMs, ...wait };
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw refusedOrDied(error);
     } finally {
+      clearTimeout(late);
       this.floods.remove(mark.outputBytes);
     }
   }
@@ -234,13 +275,19 @@ export class GoJudgeDriver implements Sandbox {
     }
   }
 
-  private toOutcome(request: RunRequest, result: GoJudgeResult, mark: RunMark, oomMark: number | null): Outcome {
+  private toOutcome(
+    request: RunRequest,
+    { result, elapsedMs, coreWaitMs }: Answer,
+    mark: RunMark,
+    oomMark: number | null,
+  ): Outcome {
     const ids = result.fileIds ?? {};
     const stdout = this.takeStdout(request, ids[STDOUT]);
     const conclusion = concludeRun(result, request.limits, {
       memoryLimitBytes: mark.memoryBytes,
       oomKilled: touchedMemoryLimit(result, mark.memoryBytes) ? this.oom.roseSince(oomMark) : false,
       stdoutBytes: request.stdout === 'discard' ? null : stdout.sizeBytes,
+      elapsedMs,
     });
     const files: Record<string, KeptFile> = {};
     for (const name of request.keepFiles ?? []) {
@@ -251,6 +298,7 @@ export class GoJudgeDriver implements Sandbox {
     }
     return {
       ...conclusion,
+      ...(coreWaitMs !== undefined && { coreWaitMs }),
       stdout: stdout.file,
       stdoutText: stdout.text,
       stderrText: takeStderr(request, result),
@@ -284,6 +332,11 @@ export class GoJudgeDriver implements Sandbox {
       if (file.changedMs < oldest - SWEEP_INTERVAL_MS) this.kept.dropCollected(file.id);
     }
   }
+}
+
+function coreWaitOf({ cgroupFolders }: GoJudgeProcess, { memoryBytes }: RunMark): CoreWait {
+  const coreWaitMs = longestCoreWaitMs(pidsByMemoryLimit(cgroupFolders, memoryBytes + EXTRA_MEMORY_BYTES));
+  return coreWaitMs === undefined ? {} : { coreWaitMs };
 }
 
 function refusedOrDied(error: unknown): SandboxFault {

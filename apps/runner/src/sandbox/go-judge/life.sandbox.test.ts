@@ -15,7 +15,7 @@ import { SandboxFault } from '../sandbox.ts';
 import { goJudgeBinary } from '../suite/suite-host.ts';
 
 const MIB = 1024 * 1024;
-const WAIT_TIMEOUT_MS = 20_000;
+const WAIT_TIMEOUT_MS = 180_000;
 const WAIT_INTERVAL_MS = 10;
 const sleeper: RunRequest = {
   argv: ['/bin/sleep', '60'],
@@ -86,7 +86,7 @@ function descendants(pid: number): number[] {
   });
 }
 
-test('a runner killed in the middle of a run leaves nothing behind the next start', { timeout: 60_000 }, async () => {
+test('a runner killed in the middle of a run leaves nothing behind the next start', async () => {
   const workDir = newWorkDir();
   const owner = spawn(
     process.execPath,

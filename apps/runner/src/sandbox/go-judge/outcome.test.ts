@@ -6,7 +6,7 @@ import type { GoJudgeResult } from './wire.ts';
 const MIB = 1024 * 1024;
 const MS = 1e6;
 const limits = { cpuMs: 1000, wallMs: 2000, memoryBytes: 64 * MIB, outputBytes: 100, processes: 4 };
-const calm: Observations = { memoryLimitBytes: 64 * MIB, oomKilled: false, stdoutBytes: 0 };
+const calm: Observations = { memoryLimitBytes: 64 * MIB, oomKilled: false, stdoutBytes: 0, elapsedMs: 8 };
 
 function result(part: Partial<GoJudgeResult>): GoJudgeResult {
   return { status: 'Accepted', exitStatus: 0, time: 5 * MS, runTime: 7 * MS, memory: MIB, ...part };
@@ -41,6 +41,19 @@ test.each<[string, Partial<GoJudgeResult>, Partial<Observations>, object]>([
     { end: 'memory-limit' },
   ],
   ['a kill elsewhere', { status: 'Signalled', exitStatus: 9 }, { oomKilled: true }, { end: 'signalled', signal: 9 }],
+  [
+    'a kill at the wall limit by a clock that started earlier',
+    { status: 'Signalled', exitStatus: 9, runTime: 1970 * MS },
+    { elapsedMs: 2004 },
+    { end: 'wall-limit', wallMs: 1970 },
+  ],
+  [
+    'a kill long before the wall limit, of a run that waited for its turn',
+    { status: 'Signalled', exitStatus: 9, runTime: 30 * MS },
+    { elapsedMs: 2004 },
+    { end: 'signalled', signal: 9 },
+  ],
+  ['a kill within all limits', { status: 'Signalled', exitStatus: 9 }, { elapsedMs: 900 }, { end: 'signalled' }],
   ['a flood', { status: 'Time Limit Exceeded', exitStatus: 9 }, { stdoutBytes: 101 }, { end: 'output-limit' }],
   ['a large file', { status: 'Output Limit Exceeded', exitStatus: 25 }, {}, { end: 'output-limit' }],
   [

@@ -9,6 +9,8 @@ export interface Observations {
   oomKilled: boolean | null;
   /** Bytes of standard output collected, or null where nobody wanted them. */
   stdoutBytes: number | null;
+  /** By the runner's clock, from the request to the answer; null where the answer was that of several programs. */
+  elapsedMs: number | null;
 }
 
 export type Conclusion = Pick<Outcome, 'end' | 'exitCode' | 'signal' | 'cpuMs' | 'wallMs' | 'memoryBytes'>;
@@ -16,6 +18,7 @@ export type Conclusion = Pick<Outcome, 'end' | 'exitCode' | 'signal' | 'cpuMs' |
 /** A peak this close to the limit counts as having touched it: the kernel charges memory in batches. */
 const NEAR_LIMIT_BYTES = 256 * 1024;
 const NS_PER_MS = 1e6;
+const SIGKILL = 9;
 const SIGXFSZ = 25;
 
 /** Whether the peak came so close to the limit that the kernel may have killed for it. */
@@ -38,11 +41,22 @@ export function concludeRun(result: GoJudgeResult, limits: Limits, seen: Observa
 
   if (exceededOutput(result, limits, seen)) return { ...figures, end: 'output-limit' };
   if (cpuMs > limits.cpuMs) return { ...figures, end: 'cpu-limit' };
-  if (result.status === 'Time Limit Exceeded') return { ...figures, end: 'wall-limit' };
+  if (result.status === 'Time Limit Exceeded' || killedByClock(result, limits, seen)) {
+    return { ...figures, end: 'wall-limit' };
+  }
   if (result.status === 'Signalled' || result.status === 'Dangerous Syscall') {
     return { ...figures, end: 'signalled', signal: result.exitStatus };
   }
   return { ...figures, end: 'exited', exitCode: result.exitStatus };
+}
+
+/**
+ * go-judge kills by one clock and measures by another, which on a busy machine starts later: what it killed at the wall limit it then calls
+ * signalled, since less than the limit had passed.
+ */
+function killedByClock(result: GoJudgeResult, { wallMs }: Limits, { elapsedMs }: Observations): boolean {
+  const isKilled = result.status === 'Signalled' && result.exitStatus === SIGKILL;
+  return isKilled && elapsedMs !== null && elapsedMs >= wallMs && result.runTime / NS_PER_MS >= wallMs / 2;
 }
 
 function exceededOutput(result: GoJudgeResult, limits: Limits, seen: Observations): boolean {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cgroupFoldersOf, preferRuns } from '../host/cgroups.ts';
+import { withoutAccessTimes } from '../host/access-times.ts';
 import { enterOwnGroup, makeOwnGroup } from '../host/core-groups.ts';
 import { GoJudgeClient } from './client.ts';
 import type { ProcessMark } from '../host/processes.ts';
@@ -111,7 +112,8 @@ function launch(settings: GoJudgeSettings, token: string, extra: readonly string
     ['-no-fallback', '-release', ...extra],
   ].flat();
   const enter = onOneCore ? enterOwnGroup(settings.cgroupPrefix, settings.temporaryDir) : [];
-  return spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', ...enter, settings.binary, ...args], {
+  const words = [...enter, ...withoutAccessTimes(settings.sourcePrefixes), settings.binary, ...args];
+  return spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', ...words], {
     cwd: settings.folder,
     // Nothing of the runner's environment goes further; go-judge reads its settings from variables that begin with ES_.
     env: { PATH: '/usr/bin:/bin', TMPDIR: settings.temporaryDir, ES_AUTH_TOKEN: token, GOGC: GROWTH_PERCENT },

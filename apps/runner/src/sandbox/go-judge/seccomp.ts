@@ -4,25 +4,27 @@
  *
  * Left out on purpose, because they reach other processes, the kernel's inside or outlive a run: ptrace and process_vm_*, keyrings, bpf,
  * perf, userfaultfd, io_uring and the older aio, mounting and namespaces, System V and POSIX message IPC (they would survive in the
- * container), handles of files, clocks, modules, reboot, swap, quota, accounting.
+ * container), handles of files, clocks, modules, reboot, swap, quota, accounting. sync, syncfs and sync_file_range, because they keep the
+ * host's disks busy; fsync and fdatasync stay, since databases fail without them. preadv2, pwritev2, cachestat, fadvise64 and readahead,
+ * because they show or change which pages of the toolchains are in memory; all of them are optional, and the C library does without.
  */
 const everywhere = `
-  accept accept4 bind brk cachestat capget chdir clock_getres clock_gettime clock_nanosleep close close_range connect
+  accept accept4 bind brk capget chdir clock_getres clock_nanosleep close close_range connect
   copy_file_range dup dup3 epoll_create1 epoll_ctl epoll_pwait epoll_pwait2 eventfd2 execve execveat exit exit_group faccessat faccessat2
-  fadvise64 fallocate fchdir fchmod fchmodat fchmodat2 fchown fchownat fcntl fdatasync fgetxattr flistxattr flock fremovexattr fsetxattr
+  fallocate fchdir fchmod fchmodat fchmodat2 fchown fchownat fcntl fdatasync fgetxattr flistxattr flock fremovexattr fsetxattr
   fstat fstatfs fsync ftruncate futex futex_requeue futex_wait futex_waitv futex_wake get_mempolicy get_robust_list getcpu getcwd
   getdents64 getegid geteuid getgid getgroups getitimer getpeername getpgid getpid getppid getpriority getrandom getresgid getresuid
   getrlimit getrusage getsid getsockname getsockopt gettid gettimeofday getuid getxattr inotify_add_watch inotify_init1 inotify_rm_watch
   ioctl ioprio_get ioprio_set kill landlock_add_rule landlock_create_ruleset landlock_restrict_self lgetxattr linkat listen listxattr
   llistxattr lremovexattr lseek lsetxattr madvise mbind membarrier memfd_create mincore mkdirat mknodat mlock mlock2 mlockall mmap
-  mprotect mremap mseal msync munlock munlockall munmap nanosleep openat openat2 personality pidfd_open pidfd_send_signal pipe2
-  pkey_alloc pkey_free pkey_mprotect ppoll prctl pread64 preadv preadv2 prlimit64 pselect6 pwrite64 pwritev pwritev2 read readahead
+  mprotect mremap mseal msync munlock munlockall munmap nanosleep personality pidfd_open pidfd_send_signal pipe2
+  pkey_alloc pkey_free pkey_mprotect ppoll prctl pread64 preadv prlimit64 pselect6 pwrite64 pwritev read
   readlinkat readv recvfrom recvmmsg recvmsg remap_file_pages removexattr renameat renameat2 restart_syscall rseq rt_sigaction
   rt_sigpending rt_sigprocmask rt_sigqueueinfo rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_tgsigqueueinfo sched_get_priority_max
   sched_get_priority_min sched_getaffinity sched_getattr sched_getparam sched_getscheduler sched_rr_get_interval sched_setaffinity
   sched_setattr sched_setparam sched_setscheduler sched_yield seccomp sendfile sendmmsg sendmsg sendto set_mempolicy set_robust_list
   set_tid_address setfsgid setfsuid setgid setgroups setitimer setpgid setpriority setregid setresgid setresuid setreuid setrlimit setsid
-  setsockopt setuid setxattr shutdown sigaltstack signalfd4 socketpair splice statfs statx symlinkat sync sync_file_range syncfs
+  setsockopt setuid setxattr shutdown sigaltstack signalfd4 socketpair splice statfs statx symlinkat
   sysinfo tee tgkill timer_create timer_delete timer_getoverrun timer_gettime timer_settime timerfd_create timerfd_gettime
   timerfd_settime times tkill truncate umask uname unlinkat utimensat vmsplice wait4 waitid write writev`;
 
@@ -30,7 +32,7 @@ const everywhere = `
 const byArchitecture: Readonly<Record<string, string>> = {
   x64: `
   access alarm arch_prctl chmod chown creat dup2 epoll_create epoll_wait eventfd fork futimesat get_thread_area getdents getpgrp
-  inotify_init lchown link lstat mkdir mknod modify_ldt newfstatat open pause pipe poll readlink rename rmdir select set_thread_area
+  inotify_init lchown link lstat mkdir mknod modify_ldt newfstatat pause pipe poll readlink rename rmdir select set_thread_area
   signalfd stat symlink time unlink ustat utime utimes vfork`,
   arm64: 'fstatat',
 };
@@ -38,16 +40,26 @@ const byArchitecture: Readonly<Record<string, string>> = {
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET together. */
 const NEW_NAMESPACE_FLAGS = 0x7e02_0000;
 const AF_UNIX = 1;
+/** Clocks of processes and threads, by their numbers, are negative. */
+const CLOCK_OF_A_PROCESS = 0x8000_0000;
+/** The part of O_TMPFILE that is no other flag. */
+const UNNAMED_FILE = 0x40_0000;
 
 /**
- * New processes and threads without new namespaces, and local sockets only: AF_VSOCK, for one, knows no network namespaces.
+ * No clocks of other processes: that of the container's first process goes on from run to run. No unnamed files in a folder: they take numbers of files
+ * there and leave no other sign, and what they are for is done with named ones instead; openat2 could make them too. New processes and threads without new
+ * namespaces, and local sockets only: AF_VSOCK, for one, knows no network namespaces.
  * @NOTE These come last and stay in this order: after a condition that does not hold, go-seccomp-bpf 1.6 compares the rest of the
- * filter with the argument instead of the call's number. Flags with a namespace among them are no number of a call.
+ * filter with the argument instead of the call's number. Negative numbers and flags as large as these are no number of a call.
  */
 const allowedByArgument = [
+  { name: 'openat', arguments: [{ argument: 2, operation: 'BitsNotSet', value: UNNAMED_FILE }] },
+  { name: 'clock_gettime', arguments: [{ argument: 0, operation: 'BitsNotSet', value: CLOCK_OF_A_PROCESS }] },
   { name: 'clone', arguments: [{ argument: 0, operation: 'BitsNotSet', value: NEW_NAMESPACE_FLAGS }] },
   { name: 'socket', arguments: [{ argument: 0, operation: 'Equal', value: AF_UNIX }] },
 ];
+
+const openByArgument = { name: 'open', arguments: [{ argument: 1, operation: 'BitsNotSet', value: UNNAMED_FILE }] };
 
 /**
  * The filter as go-judge reads it (go-seccomp-bpf policy; JSON is YAML). `trace` without a tracer is how the kernel spells ENOSYS,
@@ -55,8 +67,9 @@ const allowedByArgument = [
  */
 export function seccompPolicy(architecture: string): string {
   const names = `${everywhere} ${byArchitecture[architecture] ?? ''}`.split(/\s+/).filter(Boolean);
+  const older = architecture === 'x64' ? [openByArgument] : [];
   return JSON.stringify({
     default_action: 'trace',
-    syscalls: [{ action: 'allow', names, names_with_args: allowedByArgument }],
+    syscalls: [{ action: 'allow', names, names_with_args: [...older, ...allowedByArgument] }],
   });
 }

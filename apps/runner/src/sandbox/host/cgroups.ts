@@ -51,18 +51,27 @@ export function preferRuns(folders: readonly string[]): void {
 
 /** Kills what runs in the cgroup of the run whose memory limit is exactly this; false when there is none. */
 export function killRunByMemoryLimit(folders: readonly string[], limitBytes: number): boolean {
-  for (const folder of folders) {
-    const containers = join(folder, 'containers');
-    for (const run of subfolders(containers)) {
-      const cgroup = join(containers, run);
-      const limit = readIfThere(join(cgroup, 'memory.limit_in_bytes')) ?? readIfThere(join(cgroup, 'memory.max'));
-      if (limit?.trim() !== String(limitBytes)) continue;
-      if (killAll(cgroup)) return true;
-      // Empty: left by an earlier run whose processes were still dying when go-judge wanted to remove it.
-      for (const other of folders) removedNow(join(other, 'containers', run));
-    }
+  for (const { cgroup, run } of runsByMemoryLimit(folders, limitBytes)) {
+    if (killAll(cgroup)) return true;
+    // Empty: left by an earlier run whose processes were still dying when go-judge wanted to remove it.
+    for (const other of folders) removedNow(join(other, 'containers', run));
   }
   return false;
+}
+
+/** The processes of the run whose memory limit is exactly this, by their numbers on the host. */
+export function pidsByMemoryLimit(folders: readonly string[], limitBytes: number): number[] {
+  return runsByMemoryLimit(folders, limitBytes).flatMap(({ cgroup }) => pidsIn(cgroup));
+}
+
+function runsByMemoryLimit(folders: readonly string[], limitBytes: number): { cgroup: string; run: string }[] {
+  return folders
+    .map((folder) => join(folder, 'containers'))
+    .flatMap((containers) => subfolders(containers).map((run) => ({ cgroup: join(containers, run), run })))
+    .filter(({ cgroup }) => {
+      const limit = readIfThere(join(cgroup, 'memory.limit_in_bytes')) ?? readIfThere(join(cgroup, 'memory.max'));
+      return limit?.trim() === String(limitBytes);
+    });
 }
 
 /**
@@ -102,8 +111,12 @@ function ownCgroups(folder: string): string[] {
   return [...runs, containers, ...(isOurs ? [join(folder, 'api'), folder] : [])].filter((path) => existsSync(path));
 }
 
+function pidsIn(cgroup: string): number[] {
+  return (readIfThere(join(cgroup, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
+}
+
 function killAll(cgroup: string): boolean {
-  const pids = (readIfThere(join(cgroup, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
+  const pids = pidsIn(cgroup);
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');

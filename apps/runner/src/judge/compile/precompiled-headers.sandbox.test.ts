@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkbench, type Workbench } from '../../testing/workbench.ts';
+import type { Compiled } from './program.ts';
+
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench({ ownPrepared: true });
+  await bench.workshop.headersReady;
+});
+afterAll(() => bench.close());
+
+async function compile(name: string, source: string, options: readonly string[] = []): Promise<Compiled> {
+  const { compiler, languages } = bench.workshop.judge;
+  const known = languages.named(name);
+  if (!known) throw new Error(`there is no ${name}`);
+  const language = { ...known, compile: [...known.compile, ...options] };
+  const compiled = await compiler.compile({ language, source: Buffer.from(source), priority: 1 });
+  if (compiled.kind === 'program') compiled.program.release();
+  return compiled;
+}
+
+const main = 'int main() { std::cout << std::vector<int>{1}.size(); }\n';
+const header = '#include <bits/stdc++.h>\n';
+
+describe.each(['C++14', 'C++17', 'C++20'])('<bits/stdc++.h> in %s', (language) => {
+  test.each([
+    ['once', header + main],
+    ['twice', header + header + main],
+    ['before <bits/extc++.h>', `${header}#include <bits/extc++.h>\n${main}`],
+    ['after <bits/extc++.h>', `#include <bits/extc++.h>\n${header}${main}`],
+    ['after another header', `#include <vector>\n${header}${header}${main}`],
+    ['after a macro that changes it', `#define _GLIBCXX_DEBUG\n${header}${header}${main}`],
+    ['after a macro of the source', `#define int long long\n#undef int\n#define LOCAL 1\n${header}${header}${main}`],
+    ['after options', `#pragma GCC optimize("O3,unroll-loops")\n#pragma GCC target("avx2")\n${header}${header}${main}`],
+    ['between options', `${header}#pragma GCC optimize("O3")\n${header}${main}`],
+  ])('is included %s', async (_, source) => {
+    expect(await compile(language, source)).toMatchObject({ kind: 'program' });
+  });
+
+  test('is precompiled, which leaves no path of it in messages', async () => {
+    const wrong = `${header}${header}int main() { wrong(); std::sort(1, 2); }\n`;
+    const told = await compile(language, wrong);
+    expect(told).toMatchObject({ kind: 'rejected', log: expect.stringContaining('answer.cpp:3') });
+    expect(told).not.toMatchObject({ log: expect.stringMatching(/opt\/assay|include_next/) });
+    const traced = await compile(language, wrong, ['-H']);
+    expect(traced).toMatchObject({ log: expect.stringMatching(/^! bits\/stdc\+\+\.h\.gch$/m) });
+  });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { systemClock, type AppContext, type Clock, type Logger } from './context.ts';
@@ -17,6 +18,7 @@ import { keepMailsGoing } from './features/mail/outbox.ts';
 import { keepRunsShort } from './features/custom-runs/keep-runs-short.ts';
 import { keepStages } from './features/contests/stage-changes.ts';
 import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
+import { sealBucketKeys } from './features/org-storage/bucket-keys.ts';
 import { makeOrgBuckets } from './features/org-storage/bucket-rows.ts';
 import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepSearchIndex } from './features/search/keep-search-index.ts';
@@ -25,6 +27,7 @@ import { watchSilence } from './features/runners/watch-silence.ts';
 import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
 import { deriveSecrets } from './secrets.ts';
 import { makeWholeStore } from './storage/make-store.ts';
+import { makeWorkroom, sweepWorkroom } from './work/workroom.ts';
 
 export interface AppOptions {
   config: Config;
@@ -60,15 +63,18 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const secrets = deriveSecrets(options.secret);
   const clock = options.clock ?? systemClock;
-  const buckets = makeOrgBuckets(options.database.db);
+  await sealBucketKeys(options.database.db, secrets('org-bucket'));
+  const buckets = makeOrgBuckets(options.database.db, secrets('org-bucket'));
   const secret = secrets('file-url');
   const files = { store: await makeWholeStore(config, { secret, clock, buckets, log }), secret, clock };
-  const context = makeContext(options, { store: files.store, secret: secrets, clock });
+  const workFolder = join(config.dataDir, 'work');
+  await sweepWorkroom(workFolder, clock.now());
+  const context = makeContext(options, { store: files.store, work: makeWorkroom(workFolder), secret: secrets, clock });
   const http = fastify({
     loggerInstance: log satisfies FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    trustProxy: proxyTrustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -80,8 +86,10 @@ export async function makeApp(options: AppOptions): Promise<App> {
   http.setErrorHandler(sendError);
   sendSecurityHeaders(http);
   logRequests(http);
-  // Streams and long polls end first; otherwise closing would wait for them.
-  http.addHook('preClose', () => context.live.close());
+  // Streams, long polls and jobs of workers end first; otherwise closing would wait for them.
+  http.addHook('preClose', async () => {
+    await Promise.all([context.live.close(), context.work.close()]);
+  });
   const jobs = [
     keepExpiringLeases(context),
     keepStages(context),
@@ -116,7 +124,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
 
 function makeContext(
   { config, database, log }: AppOptions,
-  made: Pick<AppContext, 'store' | 'secret' | 'clock'>,
+  made: Pick<AppContext, 'store' | 'work' | 'secret' | 'clock'>,
 ): AppContext {
   const { db, connection } = database;
   const live = makeLiveHub(listenForNotifications(connection, log), log);
@@ -126,6 +134,11 @@ function makeContext(
     context.findForeignUser = (token, tags) => findUser(token, tags, context);
   }
   return context;
+}
+
+/** Fastify itself treats a number as no trust at all, since a client that bypasses the proxies could forge the header. */
+function proxyTrustOf({ trustProxy }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy;
 }
 
 /** Where browsers fetch files from besides us. */

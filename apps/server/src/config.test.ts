@@ -80,8 +80,21 @@ describe('settings', () => {
   });
 
   test('name the proxies that are believed', () => {
-    expect(loadConfig({ ASSAY_TRUST_PROXY: '1' }).trustProxy).toBe(true);
+    expect(loadConfig({ ASSAY_TRUST_PROXY: '0' }).trustProxy).toBe(false);
+    expect(loadConfig({ ASSAY_TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(loadConfig({ ASSAY_TRUST_PROXY: '3' }).trustProxy).toBe(3);
+    expect(catchError(() => loadConfig({ ASSAY_TRUST_PROXY: '17' })).problems).toHaveLength(1);
     expect(loadConfig({ ASSAY_TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  test('name the private networks in which organizations may have buckets', () => {
+    const read = (value: string) => loadConfig({ ASSAY_STORAGE_ALLOW_PRIVATE: value }).storageAllowPrivate;
+    expect(read('')).toEqual([]);
+    expect(read('0')).toEqual([]);
+    expect(read('1')).toBe('all');
+    expect(read('10.20.0.0/16, fd00:1::/64, 192.168.5.7')).toEqual(['10.20.0.0/16', 'fd00:1::/64', '192.168.5.7']);
+    for (const bad of ['yes', '10.0.0.0/33', '10.0.0/8', '1,10.0.0.0/8', '10.0.0.0/8/8', '::/129'])
+      expect(catchError(() => read(bad)).problems).toHaveLength(1);
   });
 
   test('are listed with their values, but never a secret one', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { identitySettings, readIdentity, type IdentityConfig } from './identity-config.ts';
 import { makeReader, secretSetting, setting, type Env, type Setting, type SettingsReader } from './settings.ts';
@@ -13,8 +14,8 @@ export interface Config {
   dataDir: string;
   /** Where the world reaches this installation, without a slash at the end; null takes the request's own. */
   publicOrigin: string | null;
-  /** Fastify's `trustProxy`: whether, or whose, `X-Forwarded-*` headers are believed. */
-  trustProxy: boolean | string[];
+  /** How many proxies, or which ones, may set `X-Forwarded-*`; false for none. */
+  trustProxy: false | number | string[];
   /** Null means: made once and kept in the data directory, see `ensureSecret`. */
   secret: string | null;
   /** Null means the embedded PostgreSQL. */
@@ -22,12 +23,16 @@ export interface Config {
   databaseConnections: number;
   /** Null means the local disk. */
   s3: S3Config | null;
+  /** Private networks in which organizations may have buckets: all of them, or CIDR ranges and addresses. */
+  storageAllowPrivate: 'all' | readonly string[];
   admin: { name: string; password: string | null };
   /** Runners started beside the server. */
   runners: number;
   sample: boolean;
   signup: boolean;
   identity: IdentityConfig;
+  /** What is stored, in bytes, and solutions of one user that wait for the judge; 0 for no limit. */
+  quotas: { userBytes: number; orgBytes: number; waiting: number };
   /** Requests a minute. */
   rateLimit: { userPerMinute: number; runnerPerMinute: number };
   logLevel: LogLevel;
@@ -62,7 +67,11 @@ export const settings = [
     '',
     "where the world reaches it, e.g. https://oj.example.edu; absent: the request's own",
   ),
-  setting('ASSAY_TRUST_PROXY', '0', '1, or addresses with commas: proxies whose X-Forwarded headers are believed'),
+  setting(
+    'ASSAY_TRUST_PROXY',
+    '0',
+    'number of proxies in front, or their addresses or CIDR ranges with commas; X-Forwarded headers are trusted that far',
+  ),
   secretSetting(
     'ASSAY_SECRET',
     'signs sessions and file links, 32 characters or more; absent: made once in <data dir>/secret',
@@ -76,6 +85,11 @@ export const settings = [
   secretSetting('ASSAY_S3_SECRET_KEY', 'its secret key'),
   setting('ASSAY_S3_PATH_STYLE', '1', '1: bucket in the path; 0: bucket in the host name'),
   setting('ASSAY_S3_DIRECT', '1', '1: runners fetch straight from the S3 service; 0: through the server'),
+  setting(
+    'ASSAY_STORAGE_ALLOW_PRIVATE',
+    '0',
+    'private networks in which organizations may have buckets: 0 for none, 1 for all but this machine, or CIDR ranges with commas',
+  ),
   setting('ASSAY_ADMIN_NAME', 'admin', 'name of the first administrator'),
   secretSetting('ASSAY_ADMIN_PASSWORD', 'password of the first administrator; absent: made and printed once'),
   setting('ASSAY_RUNNERS', '1', 'runners started beside the server; 0 for none'),
@@ -83,6 +97,17 @@ export const settings = [
   setting('ASSAY_SIGNUP', '1', 'whether people may sign up by themselves, 1 or 0'),
   setting('ASSAY_RATELIMIT_USER', '500', 'requests a minute of one person'),
   setting('ASSAY_RATELIMIT_RUNNER', '5000', 'requests a minute of one runner'),
+  setting('ASSAY_QUOTA_USER_MIB', '1024', 'MiB of submissions that one person may have stored; 0 for no limit'),
+  setting(
+    'ASSAY_QUOTA_ORG_MIB',
+    '102400',
+    'MiB of submissions, data and attachments that one organization may have stored; 0 for no limit',
+  ),
+  setting(
+    'ASSAY_QUOTA_WAITING',
+    '100',
+    'submissions of one person that may wait for the judge at a time; 0 for no limit',
+  ),
   setting('ASSAY_LOG_LEVEL', 'info', logLevels.join(', ')),
   setting(
     'ASSAY_AVATAR_SERVICE',
@@ -124,6 +149,7 @@ export function loadConfig(env: Env): Config {
     databaseUrl,
     databaseConnections: read.integer('ASSAY_DATABASE_CONNECTIONS', 2, 1000),
     s3: readS3(read),
+    storageAllowPrivate: readAllowPrivate(read),
     admin: { name: read.text('ASSAY_ADMIN_NAME'), password: read.optional('ASSAY_ADMIN_PASSWORD') },
     runners: read.integer('ASSAY_RUNNERS', 0, 64),
     sample: read.flag('ASSAY_SAMPLE', databaseUrl === null),
@@ -132,6 +158,11 @@ export function loadConfig(env: Env): Config {
     rateLimit: {
       userPerMinute: read.integer('ASSAY_RATELIMIT_USER', 1, 1_000_000),
       runnerPerMinute: read.integer('ASSAY_RATELIMIT_RUNNER', 1, 1_000_000),
+    },
+    quotas: {
+      userBytes: read.integer('ASSAY_QUOTA_USER_MIB', 0, MOST_MIB) * 2 ** 20,
+      orgBytes: read.integer('ASSAY_QUOTA_ORG_MIB', 0, MOST_MIB) * 2 ** 20,
+      waiting: read.integer('ASSAY_QUOTA_WAITING', 0, 1_000_000),
     },
     logLevel: read.oneOf('ASSAY_LOG_LEVEL', logLevels),
     avatarService: read.url('ASSAY_AVATAR_SERVICE', ['https:', 'http:']),
@@ -143,6 +174,8 @@ export function loadConfig(env: Env): Config {
 }
 
 const shortestSecret = 32;
+const MOST_PROXIES = 16;
+const MOST_MIB = 999_999_999;
 
 /**
  * The secret of this installation: the given one, else the one in `<data dir>/secret`, made now (256 bits, mode 0600) where there is none. Servers
@@ -203,9 +236,10 @@ function readOrigin(read: Reader): string | null {
   return null;
 }
 
-function readTrustProxy(read: Reader): boolean | string[] {
+/** A number counts hops from this server outwards, so that what the client itself wrote into the header is never trusted. */
+function readTrustProxy(read: Reader): Config['trustProxy'] {
   const value = read.text('ASSAY_TRUST_PROXY');
-  if (value === '0' || value === '1') return value === '1';
+  if (/^\d+$/.test(value)) return read.integer('ASSAY_TRUST_PROXY', 0, MOST_PROXIES) || false;
   return value.split(',').map((address) => address.trim());
 }
 
@@ -231,6 +265,22 @@ function readS3(read: Reader): S3Config | null {
     accessKey: accessKey ?? '',
     secretKey: secretKey ?? '',
   };
+}
+
+function readAllowPrivate(read: Reader): Config['storageAllowPrivate'] {
+  const name = 'ASSAY_STORAGE_ALLOW_PRIVATE';
+  const networks = read.words(name);
+  if (networks.length === 1 && networks[0] === '1') return 'all';
+  if (networks.length === 1 && networks[0] === '0') return [];
+  const isNetwork = (network: string) => {
+    const [address = '', prefix = '0', ...more] = network.split('/');
+    const version = isIP(address);
+    return (
+      version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+    );
+  };
+  if (!networks.every(isNetwork)) read.complain(name, 'must be 0, 1, or CIDR ranges like 10.20.0.0/16 with commas');
+  return networks;
 }
 
 type Reader = SettingsReader<SettingName>;

@@ -4,6 +4,7 @@ import type { Database, Db } from './db/client.ts';
 import type { LiveHub } from './http/live.ts';
 import type { SecretPurpose } from './secrets.ts';
 import type { OrgAwareStore } from './storage/object-store.ts';
+import type { Workroom } from './work/workroom.ts';
 
 export type Logger = FastifyBaseLogger;
 
@@ -23,6 +24,8 @@ export interface AppContext {
   connection: Database['connection'];
   store: OrgAwareStore;
   live: LiveHub;
+  /** For what computes for long. */
+  work: Workroom;
   log: Logger;
   clock: Clock;
   /** A key of 32 bytes for one purpose, always the same for an installation. */

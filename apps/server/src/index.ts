@@ -15,4 +15,5 @@ export type { LogSink } from './http/logs/log.ts';
 export { startSession } from './features/auth/session-token.ts';
 export { indexObject, makeSearchDocuments } from './features/search/index-rows.ts';
 export { searchableProblems } from './features/search/searchable.ts';
+export { nameKey } from './features/users/name-key.ts';
 export { hashRunnerKey } from './http/viewer/authenticate-runner.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalRunners, type LocalRunnersOptions } from './local-runners.ts';
 
+const WAIT_MS = 60_000;
 /** Tells its environment, stays until SIGTERM, and then says goodbye. */
 const steady = `
 const { ASSAY_SERVER_URL, ASSAY_RUNNER_ID, ASSAY_RUNNER_KEY, ASSAY_RUNNER_DIR, ASSAY_GO_JUDGE, ASSAY_SECRET, DATABASE_URL, KEPT } = process.env;
@@ -27,7 +28,7 @@ describe('runners beside the server', () => {
       count: 2,
       env: { PATH: process.env['PATH'], KEPT: 'yes', ASSAY_SECRET: 'hidden', DATABASE_URL: 'hidden' },
     });
-    await vi.waitFor(() => expect(lines.filter((line) => line.includes('{'))).toHaveLength(2));
+    await vi.waitFor(() => expect(lines.filter((line) => line.includes('{'))).toHaveLength(2), WAIT_MS);
     const told = lines.filter((line) => line.includes('{')).sort();
     expect(JSON.parse(told[1]?.replace('runner 2: ', '') ?? '')).toEqual({
       ASSAY_SERVER_URL: 'http://127.0.0.1:1',
@@ -42,7 +43,7 @@ describe('runners beside the server', () => {
 
   test('are asked to finish, and are gone when stopping is done', async () => {
     const runners = await start(steady);
-    await vi.waitFor(() => expect(lines.some((line) => line.includes('{'))).toBe(true));
+    await vi.waitFor(() => expect(lines.some((line) => line.includes('{'))).toBe(true), WAIT_MS);
     const [pid] = runners.pids();
     await runners.stop();
     expect(lines).toContain('runner 1: finished');
@@ -52,12 +53,12 @@ describe('runners beside the server', () => {
 
   test('are started again when killed', async () => {
     const runners = await start(steady);
-    await vi.waitFor(() => expect(runners.pids()).toHaveLength(1));
+    await vi.waitFor(() => expect(runners.pids()).toHaveLength(1), WAIT_MS);
     const [before] = runners.pids();
     process.kill(before ?? 0, 'SIGKILL');
     await vi.waitFor(
       () => expect(runners.pids()).toSatisfy(([pid]: number[]) => pid !== undefined && pid !== before),
-      5000,
+      WAIT_MS,
     );
     expect(lines).toContain('Runner 1 ended (SIGKILL); starting it again in 0.01 s.');
   });
@@ -66,7 +67,7 @@ describe('runners beside the server', () => {
     await start(
       'console.error("no sandbox"); console.error(`{"level":"error","message":"giving up","why":1}`); process.exit(1)',
     );
-    await vi.waitFor(() => expect(lines.filter((line) => line.startsWith('Runner 1 ended'))).toHaveLength(3), 10_000);
+    await vi.waitFor(() => expect(lines.filter((line) => line.startsWith('Runner 1 ended'))).toHaveLength(3), WAIT_MS);
     expect(lines.filter((line) => line.startsWith('Runner 1 ended'))).toEqual([
       'Runner 1 ended (exit 1); starting it again in 0.01 s.',
       'Runner 1 ended (exit 1); starting it again in 0.02 s.',
@@ -78,7 +79,7 @@ describe('runners beside the server', () => {
 
   test('that find the machine unfit to judge are not started again', async () => {
     const runners = await start('process.exit(3)');
-    await vi.waitFor(() => expect(lines).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(lines).toHaveLength(1), WAIT_MS);
     expect(lines[0]).toMatch(/^ERROR Runner 1 gave up .* npx assay doctor/);
     expect(runners.pids()).toEqual([]);
   });

@@ -19,6 +19,7 @@ import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { memberImportRoutes } from './features/member-import/import-members.ts';
+import { membershipRoutes } from './features/memberships/routes.ts';
 import { oauthConsentRoutes } from './features/oauth-consent/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { oauthWireRoutes } from './features/oauth-wire/routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...secondFactorRoutes,
   ...sessionRoutes,
   ...usersRoutes,
+  ...membershipRoutes,
   ...orgsRoutes,
   ...memberImportRoutes,
   ...groupRoutes,

@@ -10,10 +10,12 @@ export type SecretPurpose =
   | 'mfa'
   | 'identity'
   | 'device'
+  | 'password-work'
   | 'oauth-key'
   | 'app-secret'
   | 'mail'
-  | 'backup';
+  | 'backup'
+  | 'org-bucket';
 
 const KEY_BYTES = 32;
 

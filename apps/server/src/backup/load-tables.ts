@@ -24,11 +24,14 @@ export async function loadTables(
     await refuseInhabited(client);
     const restoreKeys = await dropForeignKeys(client);
     await emptyAllTables(client);
+    // They keep counters that the backup has as well.
+    await switchTriggers(client, 'disable');
     const types = await columnTypes(client);
     for (const table of tables) {
       signal.throwIfAborted();
       await loadTable(client, folder, table, types);
     }
+    await switchTriggers(client, 'enable');
     for (const statement of restoreKeys) await client.query(statement);
     for (const { name, last, isCalled } of sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [`public.${quote(name)}`, last, isCalled]);
@@ -69,6 +72,13 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quote(name)}`);
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${quote(name)} ${definition}`);
+}
+
+async function switchTriggers(client: Client, change: 'disable' | 'enable'): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} ${change} trigger user`);
 }
 
 /** Also of the rows that the migrations have put there. */

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dumpTables } from '../backup/dump-tables.ts';
 import { FILE_LIST, MANIFEST, tableFile, type Manifest } from '../backup/manifest.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
+import { openBucketKey } from '../features/org-storage/bucket-keys.ts';
+import { deriveSecrets } from '../secrets.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { runServer, type Host } from './server.ts';
 import { runAdmin } from './tools.ts';
@@ -148,6 +150,49 @@ test(
       inDatabase(host, async (client) => (await client.query('select sealed from org_buckets')).rows as unknown[]);
     expect(await sealed(first.host)).toEqual([{ sealed: false }]);
     expect(await sealed(second.host)).toEqual([{ sealed: true }]);
+  },
+);
+
+test(
+  'keys of buckets are in no backup in clear, and are known after it is restored',
+  { timeout: SLOW_MS },
+  async () => {
+    const [first, second] = [await newInstallation(), await newInstallation()];
+    await runRestore(first.host, [backup]);
+    const secretKey = 'a key that nobody may read';
+    // As a version before sealing stored them.
+    await inDatabase(first.host, async (client) => {
+      await client.query(
+        `insert into org_buckets (id, org_id, endpoint, bucket, region, path_style, access_key, secret_key)
+        select gen_random_uuid(), id, 'https://s3.invalid', 'files', 'us-east-1', true, 'a', $1 from orgs`,
+        [secretKey],
+      );
+      const oss = { bucket: 'files', accessKey: 'a', secretKey, endpoint: 'https://s3.invalid' };
+      await client.query(`update orgs set settings = jsonb_build_object('oss', $1::jsonb)`, [oss]);
+    });
+    const copy = join(folder, 'with-keys');
+    await runBackup(first.host, [copy]);
+    const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    expect(readFileSync(join(copy, tableFile('org_buckets')), 'utf8')).toContain('s3.invalid');
+    const clear = files.filter((one) => readFileSync(join(one.parentPath, one.name)).includes(secretKey));
+    expect(clear.map(({ name }) => name)).toEqual([]);
+
+    await runRestore(second.host, [copy]);
+    const secret = readFileSync(join(second.host.env['ASSAY_DATA_DIR'] ?? '', 'secret'), 'utf8').trim();
+    const key = deriveSecrets(secret)('org-bucket');
+    const stored = await inDatabase(
+      second.host,
+      async (client) =>
+        (
+          await client.query<{ ofOrg: string; ofBucket: string }>(
+            `select settings #>> '{oss,secretKey}' as "ofOrg", secret_key as "ofBucket" from orgs join org_buckets on org_id = orgs.id`,
+          )
+        ).rows[0],
+    );
+    expect([stored?.ofOrg, stored?.ofBucket].map((one) => openBucketKey(one ?? '', key))).toEqual([
+      secretKey,
+      secretKey,
+    ]);
   },
 );
 

@@ -9,6 +9,7 @@ import { openPatientClient } from '../backup/dump-tables.ts';
 import { ensureSecret, loadConfig, type Config } from '../config.ts';
 import { systemClock } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
+import { sealBucketKeys } from '../features/org-storage/bucket-keys.ts';
 import { namesWithBuckets } from '../features/org-storage/bucket-rows.ts';
 import { makeLogger } from '../http/logs/log.ts';
 import { deriveSecrets } from '../secrets.ts';
@@ -27,6 +28,7 @@ export async function runBackup({ env, print, stopping }: Host, args: readonly s
   const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
   try {
     const secret = ensureSecret(config);
+    await sealBucketKeys(installation.database.db, deriveSecrets(secret)('org-bucket'));
     const store = await makeStore(config, deriveSecrets(secret)('file-url'), systemClock);
     const file = config.secret === null ? join(config.dataDir, 'secret') : null;
     const source = { connection: installation.database.connection, store, secret: { file, mark: markOf(secret) } };

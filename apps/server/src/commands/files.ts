@@ -17,10 +17,10 @@ export async function runFiles({ env, print }: Host, args: readonly string[]): P
   const log = makeLogger('warn');
   const installation = await openInstallation(config, log, { besideServer: true });
   try {
-    const secret = deriveSecrets(ensureSecret(config))('file-url');
+    const secrets = deriveSecrets(ensureSecret(config));
     const { db } = installation.database;
-    const buckets = makeOrgBuckets(db);
-    const store = await makeWholeStore(config, { secret, clock: systemClock, buckets, log });
+    const buckets = makeOrgBuckets(db, secrets('org-bucket'));
+    const store = await makeWholeStore(config, { secret: secrets('file-url'), clock: systemClock, buckets, log });
     const tell = (path: string) => print(`${path}\n`);
     const { files, bytes } = await collectAll({ db, store, clock: systemClock }, { isDry, tell });
     const kibibytes = Math.ceil(bytes / 1024);

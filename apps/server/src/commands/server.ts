@@ -7,6 +7,7 @@ import { forgetPassed } from '../features/proofs/forget.ts';
 import { ensureLocalRunner } from '../features/runners/local-account.ts';
 import { keepExpiringLeases } from '../features/tasks/queue-jobs.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../features/users/first-admin.ts';
+import { claimStoredNames } from '../features/users/names.ts';
 import { makeReadableSink } from '../http/logs/log-lines.ts';
 import { makeLogger } from '../http/logs/log.ts';
 import { startLocalRunners, type LocalRunners } from '../local-runners.ts';
@@ -45,6 +46,7 @@ export async function runServer(host: Host): Promise<void> {
   try {
     const app = await makeApp({ config, secret: ensureSecret(config), database: installation.database, log });
     steps.unshift(() => closeWithin(app, CLOSE_PATIENCE_MS, log));
+    await claimStoredNames(app.context.db);
     const admin = await ensureFirstAdmin(app.context.db, config);
     if (config.sample) await shown(host, 'Loading the sample organization', loadSample(app, { adminId: admin.id }));
     const address = await listen(app, config);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,6 +35,33 @@ test('servers that start at once on an empty database migrate it once', async ()
     expect(await migrate(connection)).toBe(0);
     const { rows } = await client.query('select count(*)::int as count from site_info');
     expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+test('members from before people were asked stay visible to their organization, later ones are hidden, and accounts are numbered', async () => {
+  await onNewDatabase(async (connection, client) => {
+    const [person, other, org] = ['a', 'b', 'c'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+    await migrate(connection, { steps: 8 });
+    await client.query(`insert into principals (id, kind) values ($1, 'user'), ($2, 'user')`, [person, other]);
+    await client.query(`insert into users (id, name, email) values ($1, 'before', ''), ($2, 'BEFORE', '')`, [
+      person,
+      other,
+    ]);
+    await client.query(`insert into orgs (id, name, email, owner_id) values ($1, 'org', '', $2)`, [org, person]);
+    const join = (id: string | undefined) =>
+      client.query('insert into org_members (id, org_id, user_id) values (gen_random_uuid(), $1, $2)', [org, id]);
+    await join(person);
+    expect(await migrate(connection)).toBe(knownMigrations().length - 8);
+    await join(other);
+    const { rows } = await client.query(
+      `select user_id as id, profile_consent as consent from org_members order by user_id`,
+    );
+    expect(rows).toEqual([
+      { id: person, consent: 'granted' },
+      { id: other, consent: 'withheld' },
+    ]);
+    const numbers = await client.query('select count(distinct number)::int as count from users where number > 0');
+    expect(numbers.rows).toEqual([{ count: 2 }]);
   });
 });
 

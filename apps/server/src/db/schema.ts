@@ -20,3 +20,4 @@ export * from './tables/rejudges.ts';
 export * from './tables/runners.ts';
 export * from './tables/site.ts';
 export * from './tables/solutions.ts';
+export * from './tables/storage-usage.ts';

@@ -63,7 +63,10 @@ export async function makeWorld(): Promise<World> {
     marked,
     scene: current,
     renew: async () => {
-      await client.query(renewal);
+      await client.query(renewal).catch(async (error: unknown) => {
+        await client.query('rollback');
+        throw error;
+      });
       scene = undefined;
       ids.own = idsOf(await current(), cast);
     },
@@ -97,13 +100,14 @@ async function keep(client: Client): Promise<string> {
       [`public.${table}`],
     );
     const { rows: columns } = await client.query<{ name: string }>(
-      'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
+      `select column_name as name from information_schema.columns
+       where table_schema = $1 and table_name = $2 and is_identity = 'NO'`,
       ['public', table],
     );
     const key = keys.map(({ name }) => `"${name}"`).join(', ');
     const changes = columns.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ');
     statements.push(
-      `insert into public."${table}" table kept."${table}" on conflict (${key}) do update set ${changes};`,
+      `insert into public."${table}" overriding system value table kept."${table}" on conflict (${key}) do update set ${changes};`,
     );
     if (['org_members', 'group_members'].includes(table))
       statements.unshift(`delete from public."${table}" where (${key}) not in (select ${key} from kept."${table}");`);

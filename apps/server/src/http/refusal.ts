@@ -1,11 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import { refusals, type RefusalBody, type RefusalCode } from '@assay/contract';
+import { refusals, usageText, type RefusalBody, type RefusalCode, type RefusalUsage } from '@assay/contract';
 
 export interface RefusalOptions {
   /** Instead of the sentence of the table, in English. */
   message?: string;
   /** What of the request does not fit, e.g. `[{ place: 'body/slug', reason: '…' }]`. */
   places?: { place: string; reason: string }[];
+  /** How much of a quota is used. */
+  usage?: RefusalUsage;
   /** After how many seconds it may be tried again. */
   waitS?: number;
 }
@@ -42,7 +44,9 @@ const oauthErrors: Readonly<Record<number, string>> = {
  */
 export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];
-  const sentence = sentenceFor(text, error.options.waitS, isOAuth ? 'en' : languageOf(acceptLanguage));
+  const language = isOAuth ? 'en' : languageOf(acceptLanguage);
+  const { usage } = error.options;
+  const sentence = `${sentenceFor(text, error.options.waitS, language)}${usage ? usageText(usage, language) : ''}`;
   const message = error.options.message ?? placesText(error.options.places) ?? sentence;
   return {
     statusCode: text.status,
@@ -54,6 +58,7 @@ export function refusalBody(error: Refusal, acceptLanguage: string | undefined, 
     ...(text.wireCode && { code: text.wireCode }),
     refusal: error.code,
     ...(error.options.places && { places: error.options.places }),
+    ...(usage && { usage }),
   };
 }
 

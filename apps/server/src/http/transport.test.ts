@@ -228,6 +228,18 @@ test('requests are counted per person and told so, and too many are refused', as
   ]);
 });
 
+test('requests of one client count together, whatever addresses it writes into the header itself', async () => {
+  const config = { trustProxy: 1, rateLimit: { userPerMinute: 3, runnerPerMinute: 3 } };
+  await using behindProxy = await startTestServer({ config });
+  const from = (addresses: string) =>
+    behindProxy.client({ 'x-forwarded-for': addresses }).send('GET /api/info/site', {});
+  const statuses: number[] = [];
+  for (let at = 0; at < 5; at += 1) statuses.push((await from(`10.0.0.${at}, 198.51.100.7`)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  // The proxy's own word is believed.
+  expect((await from('198.51.100.7, 198.51.100.8')).status).toBe(200);
+});
+
 test('a runner is known by its headers alone, and a bad session does not matter to it', async () => {
   const runner = await server.makeRunner();
   const ping = (headers: Record<string, string>) => server.client(headers).send('POST /api/runner/ping', { body: {} });

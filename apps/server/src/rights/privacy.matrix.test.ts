@@ -43,7 +43,7 @@ let places: Record<string, [EndpointKey, object]>;
 beforeAll(async () => {
   server = await startTestServer();
   const [subject, member, admin, otherAdmin, stranger] = [
-    await server.makeUser({ ...subjectProfile, verified: ['school'] }),
+    await server.makeUser({ ...subjectProfile, verified: ['school', 'email'] }),
     await server.makeUser(),
     await server.makeUser(),
     await server.makeUser(),

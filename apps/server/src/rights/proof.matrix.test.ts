@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
+import { ALL_CAPABILITIES, endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
 import { startTestServer, wrongInputFor, type TestClient, type TestServer } from '@assay/testkit';
 import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../testing/person.ts';
 
@@ -18,7 +18,8 @@ let pending: TestClient;
 let proofByPassword: string;
 beforeAll(async () => {
   server = await startTestServer();
-  person = await makePerson(server);
+  // An administrator, so that what only administrators may do gets as far as the proof.
+  person = await makePerson(server, { capability: ALL_CAPABILITIES });
   proofByPassword = await prove(person.client);
   await enrolTotp(server, person);
   const admin = await server.signIn(await server.makeAdmin());
@@ -47,6 +48,8 @@ const everything = {
   secret: 'x',
   scopes: ['user'],
   expiresInDays: 1,
+  capability: '0',
+  profileConsent: 'granted',
 };
 
 /** The least of `everything` that the endpoint takes. */

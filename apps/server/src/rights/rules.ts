@@ -7,7 +7,7 @@ import { GROUP_MASK, listed, orgCapability, type PersonName, type ViewerName } f
  */
 
 export type Rule = (viewer: ViewerName) => number;
-export type Area = 'problem' | 'contest' | 'plan' | 'app';
+export type Area = 'problem' | 'contest' | 'plan' | 'app' | 'group';
 
 /** Runners sign their requests in other headers, so to people's routes they are nobody. A token for something else opens nothing. */
 function signedOut(viewer: ViewerName): boolean {
@@ -80,8 +80,9 @@ function standing(area: Area, viewer: ViewerName): bigint | 'banned' {
   if (area === 'contest' && viewer === 'participant') return 1n;
   const mask = orgCapability(viewer);
   if (mask === null) return 0n;
-  const isAdmin = hasCapability('org', mask, 'admin') && (area === 'plan' || area === 'app');
-  if (hasCapability('org', mask, area) || isAdmin) return -1n;
+  const isAdmin = hasCapability('org', mask, 'admin') && (area === 'plan' || area === 'app' || area === 'group');
+  // The organization has no capability of its own for groups.
+  if ((area !== 'group' && hasCapability('org', mask, area)) || isAdmin) return -1n;
   if (viewer === 'in group') return GROUP_MASK;
   return listed[viewer as PersonName] ?? 0n;
 }

@@ -107,7 +107,8 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     await tx.insert(tables.users).values({ id: scene.userId, name: fresh, email: `${fresh}@example.org` });
     const membershipId = id();
     await tx.insert(tables.orgMembers).values({ id: membershipId, orgId, userId: scene.userId, capability: 1n });
-    await tx.insert(tables.groups).values({ id: scene.groupId, orgId, name: fresh, email: '' });
+    await tx.insert(tables.groups).values({ id: scene.groupId, orgId, name: fresh, email: '', accessLevel: 2 });
+    await tx.insert(tables.groupAccess).values(lists.map((one) => ({ groupId: scene.groupId, ...one })));
     await tx.insert(tables.groupMembers).values({ groupId: scene.groupId, membershipId });
     await tx
       .insert(tables.announcements)

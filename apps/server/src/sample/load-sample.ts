@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { treeOfDirectory, type SourceProblem } from '@assay/problem';
 import type { App } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { orgMembers, orgs, problems, siteInfo, users } from '../db/schema.ts';
 import { insertAnnouncement } from '../features/announcements/queries.ts';
 import { insertOrg } from '../features/orgs/queries.ts';
-import { makeImportedProblem } from '../features/problem-import/make-imported-problem.ts';
-import { readTree, type PackageReading } from '../features/problem-import/read-package.ts';
+import { storeProblem } from '../features/problem-import/make-imported-problem.ts';
 import { updateSettings } from '../features/problems/queries.ts';
 import { insertUser } from '../features/users/queries.ts';
 import { inBoth, readSampleOrganization, sampleFolder, type SampleOrganization } from './sample-organization.ts';
@@ -17,7 +15,6 @@ import { ensurePlan } from './sample-plan.ts';
 import { submitSamples } from './submit-samples.ts';
 
 const DEMO_USER = 'demo';
-const LEVELS = { public: 0, restricted: 1, private: 2 } as const;
 const problemSettings = { allowPublicSubmit: true, solutionShowDetails: true };
 
 export interface SampleOptions {
@@ -42,10 +39,9 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
   const demo = await ensureDemoUser(context, orgId);
   const problemIds = new Map<string, string>();
   for (const name of sample.problems) {
-    const reading = await readSampleProblem(join(folder, name));
-    const problemId = await ensureProblem(context, reading, orgId);
+    const { problemId, submissions } = await ensureProblem(context, join(folder, name), orgId);
     problemIds.set(name, problemId);
-    await submitSamples(app, { problem: reading.problem, problemId, user: demo });
+    await submitSamples(app, { submissions, problemId, user: demo });
   }
   await ensurePlan(context, sample.plan, orgId, problemIds);
   await fillSite(context, sample, orgId);
@@ -59,37 +55,33 @@ async function ensureOrg({ db }: AppContext, sample: SampleOrganization, ownerId
 }
 
 /** Nobody signs in as this user: it has no password. */
-async function ensureDemoUser({ db }: AppContext, orgId: string): Promise<{ id: string }> {
+async function ensureDemoUser({ db, clock }: AppContext, orgId: string): Promise<{ id: string }> {
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.name, DEMO_USER));
   if (known) return known;
   const id = randomUUID();
   await db.transact(async (tx) => {
     const profile = { name: DEMO_USER, email: 'demo@assay.example', realname: '' };
-    await insertUser(tx, { id, profile, passwordHash: null });
-    await tx.insert(orgMembers).values({ id: randomUUID(), orgId, userId: id, capability: 1n });
+    await insertUser(tx, { id, profile, passwordHash: null }, new Date(clock.now()));
+    await tx
+      .insert(orgMembers)
+      .values({ id: randomUUID(), orgId, userId: id, capability: 1n, profileConsent: 'granted' });
   });
   return { id };
 }
 
-interface SampleProblem extends PackageReading {
-  problem: SourceProblem;
-}
-
-async function readSampleProblem(folder: string): Promise<SampleProblem> {
-  const { problem, ...reading } = await readTree(await treeOfDirectory(folder));
-  if (problem) return { problem, ...reading };
-  throw new Error(
-    `The sample problem in ${folder} is broken: ${reading.findings.map((one) => one.message).join('; ')}`,
-  );
-}
-
-async function ensureProblem(context: AppContext, reading: SampleProblem, orgId: string): Promise<string> {
-  const { slug, accessLevel } = reading.problem;
-  const isThere = and(eq(problems.orgId, orgId), eq(problems.slug, slug));
-  const [known] = await context.db.select({ id: problems.id }).from(problems).where(isThere);
-  const id = known?.id ?? (await makeImportedProblem(context, reading, { orgId, accessLevel: LEVELS[accessLevel] }));
-  await context.db.transact((tx) => updateSettings(tx, id, problemSettings));
-  return id;
+/** The problem of this folder, made where there is none of its slug. */
+async function ensureProblem(context: AppContext, folder: string, orgId: string) {
+  const { db, work } = context;
+  const source = { source: { folder }, withSubmissions: true };
+  const job = { owner: orgId, sizeBytes: 0 };
+  return await work.withFolder(async (temporary) => {
+    const taken = await work.run('takePackage', { ...source, folder: temporary }, job);
+    const isThere = and(eq(problems.orgId, orgId), eq(problems.slug, taken.slug));
+    const [known] = await db.select({ id: problems.id }).from(problems).where(isThere);
+    const problemId = known?.id ?? (await storeProblem(context, taken, { orgId }));
+    await db.transact((tx) => updateSettings(tx, problemId, problemSettings));
+    return { problemId, submissions: taken.submissions };
+  });
 }
 
 /** What the home page shows, and where newcomers go. */

@@ -1,15 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  hashOf,
-  makeArchive,
-  treeOfFiles,
-  type ExpectedVerdict,
-  type SourceProblem,
-  type SourceSubmission,
-} from '@assay/problem';
+import { hashOf, makeArchive, treeOfFiles, type ExpectedVerdict } from '@assay/problem';
 import type { App } from '../app.ts';
 import { solutions } from '../db/schema.ts';
 import { startSession } from '../features/auth/session-token.ts';
+import type { TakenPackage } from '../work/jobs/take-package.ts';
 
 /** Verdicts that a newcomer is shown, as far as the problem has a program for them. Slow ones are left out, so that the queue is soon empty. */
 const shown: readonly ExpectedVerdict[] = [
@@ -22,15 +16,15 @@ const shown: readonly ExpectedVerdict[] = [
 const MOST_PER_PROBLEM = 3;
 
 interface Samples {
-  problem: SourceProblem;
+  submissions: TakenPackage['submissions'];
   problemId: string;
   user: { id: string };
 }
 
 /** Hands in some of a problem's own programs as the user, by the routes that everybody uses. What was handed in before is left out. */
-export async function submitSamples(app: App, { problem, problemId, user }: Samples): Promise<void> {
+export async function submitSamples(app: App, { submissions, problemId, user }: Samples): Promise<void> {
   const { db } = app.context;
-  const chosen = chooseSubmissions(problem.submissions);
+  const chosen = chooseSubmissions(submissions);
   const session = { userId: user.id, tags: ['problem'], ip: '127.0.0.1', userAgent: 'assay sample' };
   const token = await db.transact((tx) => startSession(tx, session, app.context));
   for (const submission of chosen) {
@@ -50,8 +44,8 @@ export async function submitSamples(app: App, { problem, problemId, user }: Samp
 }
 
 /** One program for each verdict, in C++ and Python by turns. */
-function chooseSubmissions(all: readonly SourceSubmission[]): SourceSubmission[] {
-  const chosen: SourceSubmission[] = [];
+function chooseSubmissions(all: TakenPackage['submissions']): TakenPackage['submissions'] {
+  const chosen: TakenPackage['submissions'] = [];
   for (const verdict of shown) {
     const fitting = all.filter((one) => one.expected === verdict && one.language !== null);
     const wanted = chosen.length % 2 === 0 ? 'C++17' : 'Python 3';

@@ -16,8 +16,6 @@ export const MAX_PACKAGE_BYTES = 1024 * MIB;
 export const MAX_POSTER_BYTES = 5 * MIB;
 export const MAX_RESULT_BYTES = 64 * MIB;
 export const MAX_RANKLIST_BYTES = 64 * MIB;
-/** Where the problem's config does not say. */
-export const DEFAULT_SOLUTION_BYTES = 10 * MIB;
 
 /** What an address of the wire's type lets its holder do. */
 export function fileMethodOf(type: 'upload' | 'download' | 'head' | 'delete'): FileMethod {

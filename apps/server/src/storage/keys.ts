@@ -20,6 +20,9 @@ export const solutionDataKey = (solutionId: string, hash: string) => `${solution
 /** Each lease writes a details document of its own: a runner that lost its task can spoil nothing. */
 export const solutionResultKey = (solutionId: string, taskId: string) =>
   `${solutionOwner(solutionId)}/result/${taskId}.json`;
+/** Where a runner uploads that document; `complete` keeps a copy, which an address given earlier cannot reach. */
+export const solutionUploadKey = (solutionId: string, taskId: string) =>
+  `${solutionOwner(solutionId)}/upload/${taskId}.json`;
 
 export const importOwner = (orgId: string) => `import/${orgId}`;
 /** A problem package that waits to be imported into an organization. */

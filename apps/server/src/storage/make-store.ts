@@ -3,6 +3,7 @@ import { ConfigError, type Config } from '../config.ts';
 import type { Clock, Logger } from '../context.ts';
 import { makeDiskStore } from './disk/disk-store.ts';
 import type { ObjectStore, OrgAwareStore } from './object-store.ts';
+import { addressRulesOf } from './buckets/address-rules.ts';
 import type { OrgBuckets } from './buckets/org-bucket.ts';
 import { makeOrgStores } from './buckets/org-stores.ts';
 
@@ -33,8 +34,12 @@ export async function makeWholeStore(
   parts: { secret: Uint8Array; clock: Clock; buckets: OrgBuckets; log: Pick<Logger, 'warn'> },
 ): Promise<OrgAwareStore> {
   const own = await makeStore(config, parts.secret, parts.clock);
-  const { endpoint: known, direct } = config.s3 ?? { endpoint: null, direct: false };
-  return makeOrgStores({ ...parts, own, temporary: temporaryOf(config), known, direct });
+  const options = {
+    addresses: addressRulesOf(config),
+    temporary: temporaryOf(config),
+    direct: config.s3?.direct ?? false,
+  };
+  return makeOrgStores({ ...parts, ...options, own });
 }
 
 /** Folder for files on their way into a bucket. */

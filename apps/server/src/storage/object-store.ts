@@ -107,4 +107,6 @@ export interface ObjectStore {
 export interface OrgAwareStore extends ObjectStore {
   /** The store of one organization: for files whose owner has no row yet, or none any more. What it is does not change with the organization. */
   ofOrg(orgId: string): Promise<ObjectStore>;
+  /** Like `head`, without asking a service of an organization, which may take long: `elsewhere` where only one of these may have the file. */
+  headHere(key: string): Promise<{ sizeBytes: number } | 'elsewhere' | null>;
 }

@@ -18,6 +18,8 @@ export async function startIdentityProvider(client: {
   id: string;
   secret: string;
   redirectUris: string[];
+  /** The only way in which it accepts the secret; absent: in the form, and it names other ways for other clients. */
+  onlyMethod?: 'client_secret_basic';
 }): Promise<IdentityProvider> {
   const accounts = new Map<string, Record<string, unknown>>();
   let handle: ReturnType<OidcProvider['callback']> | undefined;
@@ -31,9 +33,10 @@ export async function startIdentityProvider(client: {
         client_id: client.id,
         client_secret: client.secret,
         redirect_uris: client.redirectUris,
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: client.onlyMethod ?? 'client_secret_post',
       },
     ],
+    ...(client.onlyMethod && { clientAuthMethods: [client.onlyMethod] }),
     pkce: { required: () => true },
     claims: { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: true,

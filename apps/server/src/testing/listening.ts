@@ -6,7 +6,7 @@ import type { EventFeed } from '../features/live/event-feed.ts';
 
 /* What tests of the event stream do again and again. */
 
-const HELLO_WAIT = { timeout: 5_000, interval: 10 };
+const HELLO_WAIT = { timeout: 60_000, interval: 10 };
 
 export interface Listener {
   events: LiveEvent[];

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresFault, faultFrom } from './fault.ts';
 import { majorOf, type Programs } from './programs.ts';
-import { commandAs, findFooting, programEnv, type Footing } from './run-as.ts';
+import { commandAs, findFooting, programEnv, withNamedUser, type Footing } from './run-as.ts';
 
 const run = promisify(execFile);
 const initTimeoutMs = 120_000;
@@ -30,7 +30,7 @@ export async function initCluster(
   const fresh = mkdtempSync(`${dataDir}.new-`);
   try {
     const footing = await findFooting(fresh, programs);
-    await initdb(fresh, footing, user, durable);
+    await withNamedUser(footing.runAs, fresh, (runAs) => initdb(fresh, { ...footing, runAs }, user, durable));
     try {
       renameSync(fresh, dataDir);
     } catch (error) {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { tiedCommand, type TiedCommand } from '../../tied-command.ts';
 import { EmbeddedPostgresFault } from './fault.ts';
+import { livePostmaster } from './left-over.ts';
 import type { Programs } from './programs.ts';
 
 /**
@@ -21,7 +22,12 @@ export interface Footing {
 
 const run = promisify(execFile);
 const probeTimeoutMs = 20_000;
-/** nobody: the one unprivileged user that every Linux knows. initdb insists on a name for its user. */
+/**
+ * The database's own user where root starts it, so that no other daemon shares it. It needs no account: the number is one of those that neither
+ * distributions nor systemd assign (60706 to 61183).
+ */
+const own = { uid: 60_926, gid: 60_926 };
+/** nobody: the one unprivileged user that every Linux knows. initdb insists on a name for its user; containers may lack our own number. */
 const nobody = { uid: 65534, gid: 65534 };
 const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const;
 
@@ -42,7 +48,8 @@ export function commandAs(runAs: RunAs, argv: readonly [string, ...string[]]): T
 
 /**
  * Settles whom PostgreSQL runs as for a directory, which exists, and hands the directory to that user. Root tries in turn: the directory's
- * owner or nobody; a user namespace; nobody with a copy of the programs beside the directory.
+ * owner or a user of the database's own; a user namespace; that user with a copy of the programs beside the directory. A directory that an older
+ * version gave to nobody is given to the own user.
  */
 export async function findFooting(dataDir: string, programs: Programs): Promise<Footing> {
   const owner = lstatSync(dataDir);
@@ -53,8 +60,8 @@ export async function findFooting(dataDir: string, programs: Programs): Promise<
   // A database that root made inside a namespace stays root's as long as that goes on working.
   if (hasData && owner.uid === 0 && (await canRun(namespace, dataDir))) return namespace;
 
-  const drop: RunAs = { kind: 'drop', ...(owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid }) };
-  if (owner.uid === 0) giveTo(dataDir, drop.uid, drop.gid);
+  const isOurs = owner.uid === 0 || wasGivenToNobody(dataDir, owner.uid);
+  const drop: RunAs = { kind: 'drop', ...(isOurs ? giveToOwn(dataDir) : { uid: owner.uid, gid: owner.gid }) };
   if (await canRun({ runAs: drop, programs }, dataDir)) return { runAs: drop, programs };
 
   if (await canRun(namespace, '/')) {
@@ -70,6 +77,34 @@ export async function findFooting(dataDir: string, programs: Programs): Promise<
     `PostgreSQL may not run as root, and uid ${drop.uid} cannot reach ${dataDir}.`,
     'Set ASSAY_DATA_DIR to a directory that every user may enter (for example /var/lib/assay), start Assay as an ordinary user, or set DATABASE_URL.',
   );
+}
+
+/** Not where Assay itself runs as nobody, nor while a database works in it. */
+function wasGivenToNobody(dataDir: string, ownerUid: number): boolean {
+  return ownerUid === nobody.uid && lstatSync(dirname(dataDir)).uid === 0 && livePostmaster(dataDir) === null;
+}
+
+/** Gives the directory to the database's own user, or to nobody where that number does not exist, and returns whose it is. */
+function giveToOwn(dataDir: string): { uid: number; gid: number } {
+  try {
+    giveTo(dataDir, own.uid, own.gid);
+    return own;
+  } catch {
+    giveTo(dataDir, nobody.uid, nobody.gid);
+    return nobody;
+  }
+}
+
+/** Runs `work`, which needs a user with a name, in a private folder that belongs to the database's user before and afterwards. */
+export async function withNamedUser(
+  runAs: RunAs,
+  folder: string,
+  work: (runAs: RunAs) => Promise<void>,
+): Promise<void> {
+  if (runAs.kind !== 'drop' || runAs.uid !== own.uid) return work(runAs);
+  giveTo(folder, nobody.uid, nobody.gid);
+  await work({ kind: 'drop', ...nobody });
+  giveTo(folder, own.uid, own.gid);
 }
 
 async function asOrdinaryUser(dataDir: string, programs: Programs, ownerUid: number): Promise<Footing> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   doublePrecision,
   foreignKey,
@@ -98,6 +99,8 @@ export const contestAttachments = pgTable(
     key: text('key').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
+    /** When it was listed; 0 for those listed by a version that did not know it. */
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.contestId, t.key] })],

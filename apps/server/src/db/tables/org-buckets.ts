@@ -18,6 +18,7 @@ export const orgBuckets = pgTable(
     region: text('region').notNull(),
     pathStyle: boolean('path_style').notNull(),
     accessKey: text('access_key').notNull(),
+    /** Sealed, see `bucket-keys.ts`. */
     secretKey: text('secret_key').notNull(),
     /** Only to be read: it came with a backup, and the installation that the backup is of may go on using it. */
     sealed: boolean('sealed').notNull().default(false),

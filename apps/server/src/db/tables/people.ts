@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, capability, createdAt, noTags } from '../columns.ts';
 
 /** Whoever can be put on an access list: a user or a group. */
@@ -29,6 +41,8 @@ export const users = pgTable(
     /** argon2id, null for accounts without a password. */
     passwordHash: text('password_hash'),
     passwordResetDue: boolean('password_reset_due').notNull().default(false),
+    /** What programs made for GitHub know an account by. */
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique('users_number_key'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -38,6 +52,26 @@ export const users = pgTable(
     index('users_name_pattern_idx').on(sql`lower(${t.name}) text_pattern_ops`),
   ],
 );
+
+/** Names that are not free: those of accounts, and those that accounts gave up not long ago. See `features/users/names.ts`. */
+export const userNames = pgTable(
+  'user_names',
+  {
+    /** '' for accounts without one. */
+    namespace: text('namespace').notNull(),
+    /** What names that look the same have in common. */
+    key: text('key').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Until when only this account can take it again; null while the account has it. */
+    heldUntil: at('held_until'),
+  },
+  (t) => [primaryKey({ columns: [t.namespace, t.key] }), index('user_names_user_idx').on(t.userId)],
+);
+
+/** What administrators of an organization see of a member's private fields: all, nothing, or nothing until the person answers. */
+export const profileConsents = ['granted', 'withheld', 'requested'] as const;
 
 export const sessions = pgTable(
   'sessions',
@@ -86,6 +120,7 @@ export interface OrgSettings {
   oss?: {
     bucket: string;
     accessKey: string;
+    /** Sealed, see `bucket-keys.ts`. */
     secretKey: string;
     region?: string | undefined;
     endpoint?: string | undefined;
@@ -119,6 +154,7 @@ export const orgMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     capability: capability('capability'),
+    profileConsent: text('profile_consent', { enum: profileConsents }).notNull().default('withheld'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -139,9 +175,25 @@ export const groups = pgTable(
       .references(() => orgs.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** Restricted by default: every member of the organization sees the group and its members. */
+    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [unique('groups_org_name_key').on(t.orgId, t.name)],
+);
+
+export const groupAccess = pgTable(
+  'group_access',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    principalId: uuid('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    capability: capability('capability'),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.principalId] }), index('group_access_principal_idx').on(t.principalId)],
 );
 
 export const groupMembers = pgTable(

@@ -91,6 +91,8 @@ export const problemAttachments = pgTable(
     key: text('key').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
+    /** When it was listed; 0 for those listed by a version that did not know it. */
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.problemId, t.key] })],

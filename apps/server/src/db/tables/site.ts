@@ -10,7 +10,16 @@ export interface Poster {
   titles?: { en?: string | undefined; 'zh-Hans'?: string | undefined } | undefined;
 }
 
-/** One row: what the home page shows and where new users go. */
+export interface FilingNotice {
+  /** Text for pages in English; where it is empty, the Chinese text is shown. */
+  en: string;
+  /** Text for pages in Chinese; where it is empty, the English text is shown. */
+  'zh-Hans': string;
+  /** Where the text links to; empty for plain text. */
+  url: string;
+}
+
+/** One row: what the home page and the footer show and where new users go. */
 export const siteInfo = pgTable(
   'site_info',
   {
@@ -19,6 +28,8 @@ export const siteInfo = pgTable(
     friends: jsonb('friends').$type<{ title: string; url: string }[]>().notNull().default([]),
     posters: jsonb('posters').$type<Poster[]>().notNull().default([]),
     defaultOrgId: uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
+    /** null: the text of the setting `ASSAY_FOOTER`. */
+    filingNotice: jsonb('filing_notice').$type<FilingNotice>(),
   },
   (t) => [check('site_info_single_row', sql`${t.id} = 1`)],
 );

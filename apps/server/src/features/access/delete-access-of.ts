@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { guardedApps, guardedContests, guardedPlans, guardedProblems, type Guarded } from './guarded.ts';
+import { guardedApps, guardedContests, guardedGroups, guardedPlans, guardedProblems, type Guarded } from './guarded.ts';
 
 /** Every kind of object that has an access list. */
-const guardedKinds: readonly Guarded[] = [guardedProblems, guardedContests, guardedPlans, guardedApps];
+const guardedKinds: readonly Guarded[] = [guardedProblems, guardedContests, guardedPlans, guardedApps, guardedGroups];
 
 /** Takes a principal off every access list of an organization. */
 export async function deleteAccessOf(tx: Tx, orgId: string, principalId: string): Promise<void> {

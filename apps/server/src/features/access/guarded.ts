@@ -6,6 +6,8 @@ import {
   apps,
   contestAccess,
   contests,
+  groupAccess,
+  groups,
   orgMembers,
   planAccess,
   plans,
@@ -59,6 +61,13 @@ export const guardedApps = {
   area: capabilityMask('org', 'app', 'admin'),
 } satisfies Guarded;
 
+export const guardedGroups = {
+  object: groups,
+  entries: groupAccess,
+  entry: { objectId: groupAccess.groupId, principalId: groupAccess.principalId, capability: groupAccess.capability },
+  area: capabilityMask('org', 'admin'),
+} satisfies Guarded;
+
 /** A user as an SQL value: an id, a column of one, or the place of one in a prepared query. */
 type UserId = string | SQL | PgColumn | Placeholder;
 
@@ -78,6 +87,11 @@ export function effectiveCapability({ object, entries, entry, area }: Guarded, u
     case when ${object.accessLevel} = 0 then 1 else 0 end)`;
   // Wrapped, because a select from one table takes the table's name off the columns of the outermost expression.
   return sql<bigint>`${value}`.mapWith(BigInt);
+}
+
+/** Whether a user has one of the rights of a mask on the object of the current row. */
+export function holdsOneOf(guarded: Guarded, userId: UserId, mask: bigint): SQL<boolean> {
+  return sql<boolean>`${effectiveCapability(guarded, userId)} & ${mask.toString()}::bigint <> 0`;
 }
 
 /** Whether the object of the current row, one of the given organization, is in the user's lists: exactly what the user may open. */

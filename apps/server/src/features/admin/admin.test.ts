@@ -3,23 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_CAPABILITIES } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { auditLog, sessions, users } from '../../db/schema.ts';
+import { enrolTotp, makePerson, prove } from '../../testing/person.ts';
 
 let server: TestServer;
 let admin: TestClient;
 let adminId: string;
 beforeAll(async () => {
   server = await startTestServer();
-  const user = await server.makeAdmin();
+  const { user, client } = await makeAdministrator();
   adminId = user.id;
-  admin = await server.signIn(user);
+  admin = client;
 });
 afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const bearer = (token: string) => server.client({ authorization: `Bearer ${token}` });
 const claims = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>;
-const setCapability = (client: TestClient, userId: string, capability: unknown) =>
-  client.send('PATCH /api/admin/user/:userId/capability', { params: { userId }, body: { capability } });
+const makeAdministrator = (of = server) => makePerson(of, { capability: ALL_CAPABILITIES });
+const CAPABILITY = 'PATCH /api/admin/user/:userId/capability';
+const setCapability = async (client: TestClient, userId: string, capability: unknown) =>
+  client.send(CAPABILITY, { params: { userId }, body: { capability, mfaToken: await prove(client) } });
 
 test('everything here is for administrators of the installation', async () => {
   const org = await server.makeOrg();
@@ -86,10 +89,49 @@ test('capabilities change, and stay without complaint when they are as wanted', 
   ]);
 });
 
+test('what a user may do changes only with a proof, in a session of the administrator’s own', async () => {
+  const { user: self, client, params } = await makeAdministrator();
+  const user = await server.makeUser();
+  const refusalOf = (by: TestClient, more: object = {}) =>
+    by.refusalOf(CAPABILITY, { params: { userId: user.id }, body: { capability: '-1', ...more } });
+  expect(await refusalOf(client)).toBe('mfa-required');
+  expect(await refusalOf(client, { mfaToken: 'made-up' })).toBe('mfa-invalid');
+  const body = { name: 'script', scopes: ['admin'], expiresInDays: 1 };
+  const personal = await client.call('POST /api/personal-token', { body });
+  const program = bearer(personal.token);
+  expect(await program.call('GET /api/admin', {})).toBeDefined();
+  expect(await refusalOf(program, { mfaToken: await prove(client) })).toBe('token-not-for-this');
+  const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: self.id } });
+  expect(await refusalOf(bearer(token))).toBe('acting-session');
+  const byPassword = await prove(client);
+  await enrolTotp(server, { user: self, client, params });
+  expect(await refusalOf(client, { mfaToken: byPassword })).toBe('second-factor-required');
+  const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+  expect(row).toMatchObject({ capability: 0n });
+});
+
+test('a session as another user lasts an hour, and so does one that began in it', async () => {
+  await using own = await startTestServer();
+  const { client } = await makeAdministrator(own);
+  const [other, user] = [await own.makeAdmin(), await own.makeUser()];
+  const as = (token: string) => own.client({ authorization: `Bearer ${token}` });
+  const actAs = async (by: TestClient, userId: string) =>
+    as((await by.call('POST /api/admin/user/login', { body: { userId } })).token);
+  const asOther = await actAs(client, other.id);
+  own.clock.moveBy(50 * 60_000);
+  const asUser = await actAs(asOther, user.id);
+  expect(await asUser.call('GET /api/org', {})).toEqual([]);
+  own.clock.moveBy(11 * 60_000);
+  for (const one of [asOther, asUser]) expect(await one.refusalOf('GET /api/org')).toBe('session-expired');
+  expect(await client.call('GET /api/org', {})).toEqual([]);
+});
+
 test('an installation never loses its last administrator, even when two resign at once', async () => {
   await using own = await startTestServer();
-  const [one, two] = [await own.makeAdmin(), await own.makeAdmin()];
-  const [first, second] = [await own.signIn(one), await own.signIn(two)];
+  const [{ user: one, client: first }, { user: two, client: second }] = [
+    await makeAdministrator(own),
+    await makeAdministrator(own),
+  ];
   const replies = await Promise.all([setCapability(first, one.id, '0'), setCapability(second, two.id, '0')]);
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const left = replies[0]?.status === 409 ? { client: first, id: one.id } : { client: second, id: two.id };
@@ -139,8 +181,7 @@ test('whoever signs in as an administrator and on from there is still named, and
 });
 
 test('the log is read newest first, by action, person, subject and organization', async () => {
-  const someone = await server.makeUser({ capability: ALL_CAPABILITIES });
-  const client = await server.signIn(someone);
+  const { user: someone, client } = await makeAdministrator();
   const user = await server.makeUser();
   await setCapability(client, user.id, '2');
   await setCapability(client, user.id, '3');

@@ -2,10 +2,14 @@ import { hasCapability, parseCapability } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { requireMfa } from '../auth/mfa.ts';
+import { requireOwnSession } from '../auth/own-session.ts';
 import { lockAdministrators, revokeActingSessions, updateCapability } from './queries.ts';
 
 export const changeCapability = route('PATCH /api/admin/user/:userId/capability', {
+  scope: ({ viewer }) => requireOwnSession(viewer),
   handle: async ({ params, body, viewer, context, ip }) => {
+    await requireMfa(context, viewer, body.mfaToken);
     const { userId } = params;
     const capability = parseCapability(body.capability);
     const staysAdmin = hasCapability('user', capability, 'admin');

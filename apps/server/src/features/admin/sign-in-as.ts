@@ -1,12 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { sessions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { startSession } from '../auth/session-token.ts';
 import { findUser } from '../users/queries.ts';
 
+const LONGEST_ACTING_MS = 3_600_000;
+
 /**
  * The session says who acts in it, also when an administrator who already acts as somebody signs in as a third. It ends when the administrator
- * stops being one.
+ * stops being one, and after an hour.
  */
 export const signInAs = route('POST /api/admin/user/login', {
   scope: ({ viewer }) => {
@@ -21,8 +27,17 @@ export const signInAs = route('POST /api/admin/user/login', {
       await recordAct(tx, { viewer, ip, action: 'user.sign-in-as', subject, after: { tags } });
       const actingUserId = viewer.actingUserId ?? viewer.userId;
       const { secondFactor } = viewer;
-      return await startSession(tx, { userId, actingUserId, secondFactor, tags, ip, userAgent }, context);
+      const lifetimeMs = await actingLifetimeMs(tx, viewer, context.clock.now());
+      return await startSession(tx, { userId, actingUserId, secondFactor, tags, lifetimeMs, ip, userAgent }, context);
     });
     return { token };
   },
 });
+
+/** From a session that acts as another user the next one ends no later, or each hour would buy another. */
+async function actingLifetimeMs(tx: Tx, { actingUserId, sessionId }: UserViewer, now: number): Promise<number> {
+  if (actingUserId === null) return LONGEST_ACTING_MS;
+  const [row] = await tx.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!row) throw refusal('session-expired');
+  return Math.min(LONGEST_ACTING_MS, row.expiresAt.getTime() - now);
+}

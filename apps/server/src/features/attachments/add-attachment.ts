@@ -5,5 +5,5 @@ import { ofProblems } from './attached.ts';
 
 export const addAttachment = route('POST /api/problem/:problemId/attachment', {
   scope: problemScopeWith('content'),
-  handle: ({ body, scope, context }) => addAttachmentTo(context, ofProblems, scope.id, body),
+  handle: ({ body, scope, context }) => addAttachmentTo(context, ofProblems, scope, body),
 });

@@ -1,6 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import type { AppContext } from '../../context.ts';
 import { fileMethodOf, MAX_ATTACHMENT_BYTES, URL_LIFE_S } from '../../storage/file-urls.ts';
+import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import type { Attached } from './attached.ts';
 import { deleteAttachment, findAttachmentName, insertAttachment, type Attachment } from './queries.ts';
 
@@ -9,10 +10,18 @@ import { deleteAttachment, findAttachmentName, insertAttachment, type Attachment
  * routes to say.
  */
 
-export async function addAttachmentTo({ db, store }: AppContext, kind: Attached, objectId: string, given: Attachment) {
-  if (!(await store.head(kind.fileKey(objectId, given.key)))) throw refusal('not-uploaded');
-  const isNew = await db.transact((tx) => insertAttachment(tx, kind, objectId, given));
-  if (!isNew) throw refusal('key-taken');
+export async function addAttachmentTo(
+  { db, store, config }: AppContext,
+  kind: Attached,
+  { id, orgId }: { id: string; orgId: string },
+  given: Attachment,
+) {
+  const stored = await store.head(kind.fileKey(id, given.key));
+  if (!stored) throw refusal('not-uploaded');
+  await db.transact(async (tx) => {
+    if (!(await insertAttachment(tx, kind, id, given, stored.sizeBytes))) throw refusal('key-taken');
+    await refuseBeyondOrgQuota(tx, orgId, config.quotas);
+  });
   return {};
 }
 

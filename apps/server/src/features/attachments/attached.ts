@@ -9,6 +9,7 @@ export interface Attached {
   key: PgColumn;
   name: PgColumn;
   description: PgColumn;
+  sizeBytes: PgColumn;
   createdAt: PgColumn;
   /** Name of the stored file. */
   fileKey: (objectId: string, key: string) => string;
@@ -20,6 +21,7 @@ export const ofProblems = {
   key: problemAttachments.key,
   name: problemAttachments.name,
   description: problemAttachments.description,
+  sizeBytes: problemAttachments.sizeBytes,
   createdAt: problemAttachments.createdAt,
   fileKey: problemAttachmentKey,
 } satisfies Attached;
@@ -30,6 +32,7 @@ export const ofContests = {
   key: contestAttachments.key,
   name: contestAttachments.name,
   description: contestAttachments.description,
+  sizeBytes: contestAttachments.sizeBytes,
   createdAt: contestAttachments.createdAt,
   fileKey: contestAttachmentKey,
 } satisfies Attached;

@@ -12,7 +12,7 @@ export const contestAttachmentRoutes = [
   }),
   route('POST /api/contest/:contestId/attachment', {
     scope: contestScopeWith('content'),
-    handle: ({ body, scope, context }) => addAttachmentTo(context, ofContests, scope.id, body),
+    handle: ({ body, scope, context }) => addAttachmentTo(context, ofContests, scope, body),
   }),
   route('GET /api/contest/:contestId/attachment/:key/url/:type', {
     scope: findContestScope,

@@ -39,13 +39,14 @@ export async function insertAttachment(
   kind: Attached,
   objectId: string,
   { key, name, description }: Attachment,
+  sizeBytes: number,
 ): Promise<boolean> {
   const columns = sql.join(
-    [kind.objectId, kind.key, kind.name, kind.description].map((column) => sql.identifier(column.name)),
+    [kind.objectId, kind.key, kind.name, kind.description, kind.sizeBytes].map((column) => sql.identifier(column.name)),
     sql`, `,
   );
   const result = await tx.execute(
-    sql`insert into ${kind.table} (${columns}) values (${objectId}, ${key}, ${name}, ${description}) on conflict do nothing`,
+    sql`insert into ${kind.table} (${columns}) values (${objectId}, ${key}, ${name}, ${description}, ${sizeBytes}) on conflict do nothing`,
   );
   return result.rowCount === 1;
 }

@@ -163,10 +163,8 @@ test('guessing is slowed down for one account and address, and passes with time'
   expect((await signIn(profile.name, PASSWORD)).status).toBe(200);
 });
 
-/** A hundred passwords are hashed for it. */
-const GUESSING_MS = 60_000;
-test('a victim of guessing from elsewhere still signs in', { timeout: GUESSING_MS }, async () => {
-  await using behindProxy = await startTestServer({ config: { trustProxy: true } });
+test('a victim of guessing from elsewhere still signs in', async () => {
+  await using behindProxy = await startTestServer({ config: { trustProxy: 1 } });
   const from = (address: string) => behindProxy.client({ 'x-forwarded-for': address });
   const profile = newProfile();
   await from('192.0.2.1').send('POST /api/auth/signup', { body: { profile, password: PASSWORD } });
@@ -176,7 +174,10 @@ test('a victim of guessing from elsewhere still signs in', { timeout: GUESSING_M
     );
     await Promise.all(guesses);
   }
-  expect((await signIn(profile.name, PASSWORD, from('198.51.100.99'))).status).toBe(429);
+  expect((await signIn(profile.name, PASSWORD, from('198.51.100.99'))).body).toMatchObject({
+    statusCode: 429,
+    refusal: 'work-required',
+  });
   expect((await signIn(profile.name, PASSWORD, from('192.0.2.1'))).status).toBe(200);
 });
 

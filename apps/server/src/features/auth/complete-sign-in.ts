@@ -8,7 +8,7 @@ import { findProvider } from '../providers/registry.ts';
 import { startSession } from './session-token.ts';
 
 /** The only tag of sessions whose password must be replaced first. */
-const RESET_DUE_TAGS = ['user-auth'];
+export const RESET_DUE_TAG = 'user-auth';
 /** The only tag of sessions that wait for their second factor. */
 export const SECOND_FACTOR_TAG = 'second-factor';
 /** How long the second factor may take. */
@@ -34,7 +34,7 @@ export async function completeSignIn({ context, ip, userAgent }: From, provider:
     return { token, secondFactor: { methods } };
   }
   const isDue = (await findCredentialsById(context.db, userId))?.passwordResetDue === true;
-  const tags = isDue ? RESET_DUE_TAGS : null;
+  const tags = isDue ? [RESET_DUE_TAG] : null;
   const session = { userId, provider, tags, secondFactor: isStrong, ip, userAgent };
   const token = await context.db.transact((tx) => startSession(tx, session, context));
   return { token, ...(isDue && { passwordResetDue: true as const }), device: await makeDevice(context, userId) };

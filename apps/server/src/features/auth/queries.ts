@@ -49,8 +49,13 @@ export async function deleteSessionsBefore(tx: Tx, instant: Date): Promise<void>
   await tx.delete(sessions).where(lt(sessions.expiresAt, instant));
 }
 
-/** Makes a new user a member of the organization that newcomers join, if there is one. */
+/**
+ * Makes a new user a member of the organization that newcomers join, if there is one. Its administrators see nothing private of people who only
+ * signed up to the site, unless those allow it in their settings.
+ */
 export async function joinDefaultOrg(tx: Tx, userId: string): Promise<void> {
   const [site] = await tx.select({ orgId: siteInfo.defaultOrgId }).from(siteInfo);
-  if (site?.orgId) await tx.insert(orgMembers).values({ id: randomUUID(), orgId: site.orgId, userId, capability: 1n });
+  if (!site?.orgId) return;
+  const member = { orgId: site.orgId, userId, capability: 1n, profileConsent: 'withheld' as const };
+  await tx.insert(orgMembers).values({ id: randomUUID(), ...member });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { insertUser, USER_NAME_KEY } from '../users/queries.ts';
+import { isNameTaken } from '../users/names.ts';
+import { insertUser } from '../users/queries.ts';
 import { takeSignUpAttempt } from '../passwords/attempts.ts';
 import { hashPassword, inPasswordTurn } from '../passwords/password.ts';
 import { isWeakPassword, wordsAbout } from '../passwords/weak-password.ts';
@@ -24,13 +24,13 @@ export const signUp = route('POST /api/auth/signup', {
     const id = randomUUID();
     try {
       const token = await context.db.transact(async (tx) => {
-        await insertUser(tx, { id, profile, passwordHash });
+        await insertUser(tx, { id, profile, passwordHash }, new Date(context.clock.now()));
         await joinDefaultOrg(tx, id);
         return await startSession(tx, { userId: id, provider: 'password', tags: null, ip, userAgent }, context);
       });
       return { token };
     } catch (error) {
-      if (violatedUnique(error) === USER_NAME_KEY) throw refusal('name-taken');
+      if (isNameTaken(error)) throw refusal('name-taken');
       throw error;
     }
   },

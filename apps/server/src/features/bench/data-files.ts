@@ -1,63 +1,23 @@
-import { isUtf8 } from 'node:buffer';
-import { MAX_LISTED_FILES, MAX_SHOWN_FILE_BYTES } from '@assay/contract';
-import { benchProgramsOf, type Archive } from '@assay/problem';
-import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
-import { findVersion, readVersion } from './read-version.ts';
-
-const CHECKSUM_DIGITS = 8;
-/** No character of UTF-8 takes more. */
-const MAX_CHARACTER_BYTES = 4;
+import { findVersion, withVersion } from './read-version.ts';
 
 export const listDataFiles = route('GET /api/problem/:problemId/data/:hash/file', {
   scope: problemScopeWith('data'),
-  handle: async ({ scope, params: { hash }, context }) => {
+  handle: async ({ scope, params: { hash }, viewer, context }) => {
     const version = await findVersion(context.db, scope.id, hash);
-    return await readVersion(context, version, async ({ entries }) => ({
-      files: entries.slice(0, MAX_LISTED_FILES).map(({ path, size, crc32 }) => ({
-        path,
-        size,
-        checksum: crc32.toString(16).padStart(CHECKSUM_DIGITS, '0'),
-      })),
-      total: entries.length,
-      programs: benchProgramsOf(entries.map(({ path }) => path)),
-    }));
+    const job = { owner: viewer.userId, sizeBytes: version.sizeBytes };
+    return await withVersion(context, version, (path) => context.work.run('listDataFiles', { path }, job));
   },
 });
 
 export const readDataFile = route('GET /api/problem/:problemId/data/:hash/file/text', {
   scope: problemScopeWith('data'),
-  handle: async ({ scope, params: { hash }, query: { path }, context }) => {
+  handle: async ({ scope, params: { hash }, query, viewer, context }) => {
     const version = await findVersion(context.db, scope.id, hash);
-    return await readVersion(context, version, async (archive) => {
-      const entry = archive.entries.find((one) => one.path === path);
-      if (!entry) throw refusal('not-found');
-      const cut = entry.size > MAX_SHOWN_FILE_BYTES;
-      const bytes = await beginningOf(archive, path);
-      return { size: entry.size, text: textOf(bytes, cut), cut };
-    });
+    const job = { owner: viewer.userId, sizeBytes: version.sizeBytes };
+    return await withVersion(context, version, (path) =>
+      context.work.run('readDataFile', { path, file: query.path }, job),
+    );
   },
 });
-
-/** The first bytes of a file; no more of it is unpacked than needed. */
-async function beginningOf(archive: Archive, path: string): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of archive.chunks(path)) {
-    parts.push(part);
-    size += part.length;
-    if (size >= MAX_SHOWN_FILE_BYTES) break;
-  }
-  return Buffer.concat(parts).subarray(0, MAX_SHOWN_FILE_BYTES);
-}
-
-/** Null for what is no text. A character that was cut in two at the end is left out. */
-function textOf(bytes: Buffer, cut: boolean): string | null {
-  if (bytes.includes(0)) return null;
-  for (let less = 0; less < (cut ? MAX_CHARACTER_BYTES : 1); less += 1) {
-    const shorter = bytes.subarray(0, bytes.length - less);
-    if (isUtf8(shorter)) return shorter.toString('utf8');
-  }
-  return null;
-}

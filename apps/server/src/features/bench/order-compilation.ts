@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { programsOfPlan, type JudgePlan } from '@assay/problem';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { enqueueBench } from '../tasks/enqueue-tasks.ts';
@@ -17,15 +16,13 @@ interface Version {
 
 /**
  * Has a runner compile what a new version brings to judge with, so that a checker that does not compile is known before the first solution
- * meets it, and the first one need not wait for it. Orders nothing where it brings no program, or where there is no `plan`.
+ * meets it, and the first one need not wait for it. For versions that bring a program.
  */
 export async function orderCompilation(
   tx: Tx,
   live: AppContext['live'],
-  plan: JudgePlan | undefined,
   { problemId, orgId, userId, hash, label }: Version,
 ): Promise<void> {
-  if (!plan || programsOfPlan(plan).length === 0) return;
   const id = randomUUID();
   await insertBench(tx, { id, orgId, problemId, userId, problemDataHash: hash, kind: 'compile' });
   await enqueueBench(tx, live, { id, orgId, userId, label });

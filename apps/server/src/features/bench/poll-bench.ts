@@ -2,7 +2,7 @@ import { MAX_LEASE_S, problemConfig, type BenchTask } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
+import { isMissing } from '../../storage/is-missing.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
 import type { Hold } from '../tasks/hold-task.ts';
@@ -34,10 +34,8 @@ export const pollBench = route('POST /api/runner/bench/poll', {
     }
     const config = problemConfig.safeParse(run.config);
     const key = problemDataKey(run.problemId, run.problemDataHash);
-    const data = config.success ? await headForTask(store, key) : null;
-    if (!config.success || data === null || data === 'unusable') {
-      const missing = data === null ? 'The archive of the data is not in the store.' : STORAGE_UNUSABLE;
-      const why = config.success ? missing : 'The configuration cannot be read.';
+    if (!config.success || (await isMissing(store, key))) {
+      const why = config.success ? 'The archive of the data is not in the store.' : 'The configuration cannot be read.';
       await db.transact((tx) => concludeBench(tx, live, hold, brokenBench(why)));
       return {};
     }

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { ArchiveRefusal, openArchive, type Archive } from '@assay/problem';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { problemData } from '../../db/schema.ts';
@@ -22,25 +21,15 @@ export async function findVersion(db: Db, problemId: string, hash: string) {
   return row;
 }
 
-/** Hands the archive of a data version to `work`, which may read it until it returns. */
-export async function readVersion<T>(
+/** Hands the archive of a data version, as a file, to `work`; refuses with `not-uploaded` where it is lost. */
+export async function withVersion<T>(
   { store }: Pick<AppContext, 'store'>,
   { problemId, hash }: { problemId: string; hash: string },
-  work: (archive: Archive) => Promise<T>,
+  work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const done = await store.withLocalFile(problemDataKey(problemId, hash), async (path) => {
-    try {
-      const archive = await openArchive(path);
-      try {
-        return { value: await work(archive) };
-      } finally {
-        archive.close();
-      }
-    } catch (error) {
-      if (!(error instanceof ArchiveRefusal)) throw error;
-      throw refusal('package-refused', { places: [{ place: error.place || 'archive', reason: error.message }] });
-    }
-  });
+  const done = await store.withLocalFile(problemDataKey(problemId, hash), async (path) => ({
+    value: await work(path),
+  }));
   if (!done) throw refusal('not-uploaded');
   return done.value;
 }

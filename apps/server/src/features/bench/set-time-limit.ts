@@ -1,20 +1,24 @@
-import { problemConfig } from '@assay/contract';
-import { changeTimeLimit, treeOfArchive } from '@assay/problem';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { problemConfig, type ProblemConfig } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { insertDataVersion, updateCurrentData } from '../data-versions/queries.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
-import { findVersion, readVersion } from './read-version.ts';
+import { publishProblemChange } from '../problems/publish-change.ts';
+import { findVersion, withVersion } from './read-version.ts';
 
-/** A larger archive is not rewritten in memory; its setters upload another one. */
+/** A larger archive is not rewritten; its setters upload another one. */
 const MAX_REWRITTEN_BYTES = 512 * 1024 * 1024;
 
 export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-limit', {
   scope: problemScopeWith('data'),
   handle: async ({ scope, params, body: { timeMs }, viewer, ip, context }) => {
-    const { db, live, store } = context;
+    const { db, live } = context;
     const version = await findVersion(db, scope.id, params.hash);
     const config = problemConfig.safeParse(version.config);
     if (!config.success || config.data.judge.adapter !== 'assay') {
@@ -22,25 +26,23 @@ export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-
       throw refusal('config-invalid', { places: [{ place: 'judge.config.timeMs', reason }] });
     }
     if (version.sizeBytes > MAX_REWRITTEN_BYTES) throw refusal('too-large');
-    const made = await readVersion(context, version, (archive) =>
-      changeTimeLimit(config.data, treeOfArchive(archive), timeMs),
-    );
+    const made = await storeWithLimit(context, { ...version, config: config.data }, timeMs, viewer.userId);
     const row = {
       problemId: scope.id,
       hash: made.hash,
       config: made.config,
       description: version.description,
-      sizeBytes: made.bytes.length,
+      sizeBytes: made.sizeBytes,
     };
     const subject = { type: 'problem', id: scope.id };
-    await store.put(problemDataKey(scope.id, made.hash), inOnePart(made.bytes), { sha256: made.hash });
     await db.transact(async (tx) => {
       if (!(await insertDataVersion(tx, row))) throw refusal('key-taken');
+      await refuseBeyondOrgQuota(tx, scope.orgId, context.config.quotas);
       const after = { hash: made.hash, description: row.description, sizeBytes: row.sizeBytes };
       await recordAct(tx, { viewer, ip, action: 'problem.data-add', orgId: scope.orgId, subject, after });
       if (scope.currentDataHash !== params.hash) return;
       await updateCurrentData(tx, scope.id, made.hash);
-      await live.publish(tx, { type: 'problem', problemId: scope.id });
+      await publishProblemChange(tx, live, scope.id);
       const change = { before: { hash: params.hash }, after: { hash: made.hash } };
       await recordAct(tx, { viewer, ip, action: 'problem.data-current', orgId: scope.orgId, subject, ...change });
     });
@@ -48,6 +50,24 @@ export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-
   },
 });
 
-async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+interface Version {
+  problemId: string;
+  hash: string;
+  sizeBytes: number;
+  config: ProblemConfig;
+}
+
+/** Stores the archive with another limit under its own hash. */
+async function storeWithLimit(context: AppContext, version: Version, timeMs: number, owner: string) {
+  const { store, work } = context;
+  const { config, sizeBytes } = version;
+  return await work.withFolder(async (folder) => {
+    const target = join(folder, 'data.zip');
+    const made = await withVersion(context, version, (path) =>
+      work.run('setTimeLimit', { config, path, target, timeMs }, { owner, sizeBytes }),
+    );
+    const key = problemDataKey(version.problemId, made.hash);
+    await store.put(key, createReadStream(made.path), { sha256: made.hash });
+    return made;
+  });
 }

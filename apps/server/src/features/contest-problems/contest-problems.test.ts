@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilityMask } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../testing/contesting.ts';
 import { addData, complete, putFile, take } from '../../testing/judging.ts';
@@ -123,6 +124,52 @@ describe('putting problems into a contest', () => {
     expect(await refusal(foreign.id, { ...settingsOf, slug: 'F' })).toBe('not-found');
     expect(await refusal(randomUUID(), { ...settingsOf, slug: 'F' })).toBe('not-found');
     expect(await refusal(other.id, { slug: 'F' })).toBe('invalid-input');
+  });
+
+  it('takes a right on the problem; one that is hidden answers like one that is not there', async () => {
+    const { contestId: elsewhere, orgId, director } = await makeContest(server);
+    const manager = await server.makeUser();
+    await server.addMember(orgId, manager.id, capabilityMask('org', 'access', 'contest'));
+    const client = await server.signIn(manager);
+    const { contestId } = await makeContest(server, allOpen, { orgId, director: client });
+    const { id: problemId } = await server.makeProblem({ orgId, accessLevel: 2 });
+    await director.call(post, { params: { contestId: elsewhere }, body: { problemId, settings: settingsOf } });
+    const call = { params: { contestId }, body: { problemId, settings: settingsOf } };
+    const hidden = await client.send(post, call);
+    expect(hidden).toMatchObject({ status: 404, body: { refusal: 'not-found' } });
+    expect((await client.send(post, { ...call, body: { ...call.body, problemId: randomUUID() } })).body).toEqual(
+      hidden.body,
+    );
+    const offered = async () =>
+      (await client.call('GET /api/problem', { query: { orgId, perPage: 15, count: true, addable: true } })).items.map(
+        ({ _id }) => _id,
+      );
+
+    // Whoever may only open it cannot show it to others.
+    const { id: readable } = await server.makeProblem({ orgId, accessLevel: 1 });
+    const reading = { ...call, body: { problemId: readable, settings: { ...settingsOf, slug: 'R' } } };
+    expect(await client.refusalOf(post, reading)).toBe('no-right');
+    expect(await offered()).toEqual([]);
+
+    const params = { problemId };
+    await director.call('POST /api/problem/:problemId/admin/access', { params, body: { principalId: manager.id } });
+    for (const names of [[], ['solution'], ['instance']] as const) {
+      const capability = String(capabilityMask('problem', 'access', ...names));
+      await director.call('PATCH /api/problem/:problemId/admin/access/:principalId', {
+        params: { ...params, principalId: manager.id },
+        body: { capability },
+      });
+      expect(await client.refusalOf(post, call)).toBe('no-right');
+    }
+    for (const name of ['content', 'data', 'admin'] as const) {
+      await director.call('PATCH /api/problem/:problemId/admin/access/:principalId', {
+        params: { ...params, principalId: manager.id },
+        body: { capability: String(capabilityMask('problem', 'access', name)) },
+      });
+      expect(await offered()).toEqual([problemId]);
+      await client.call(post, call);
+      await client.call('DELETE /api/contest/:contestId/problem/:problemId', { params: { contestId, problemId } });
+    }
   });
 
   it('twice at once puts it in once', async () => {

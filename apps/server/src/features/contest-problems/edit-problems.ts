@@ -1,3 +1,4 @@
+import { hasCapability } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -7,6 +8,7 @@ import type { AppContext } from '../../context.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
+import { mayAddToContests } from '../problems/policy.ts';
 import { invalidateRanklists } from '../ranklists/invalidate.ts';
 import {
   deleteContestProblem,
@@ -25,7 +27,9 @@ export const addContestProblem = route('POST /api/contest/:contestId/problem', {
   handle: (asked) => {
     const { problemId, settings } = asked.body;
     return change(asked, 'problem-add', async (tx, contest) => {
-      if (!(await lockProblemOf(tx, contest.orgId, problemId))) throw refusal('not-found');
+      const capability = await lockProblemOf(tx, contest.orgId, problemId, asked.viewer.userId);
+      if (!hasCapability('problem', capability, 'access')) throw refusal('not-found');
+      if (!mayAddToContests(capability)) throw refusal('no-right');
       if (!(await insertContestProblem(tx, contest.id, problemId, settings))) throw refusal('already-listed');
       return { after: { problemId, settings } };
     });

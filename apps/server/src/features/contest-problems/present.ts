@@ -16,7 +16,7 @@ export function presentContestProblemRow(scope: ContestScope, row: ContestProble
     ...(Object.keys(titles).length > 0 && { titles }),
     ...(may(scope, 'readProblemTags') && { tags: row.tags }),
     settings: row.settings,
-    ...presentResult(row.result),
+    ...presentResult(scope, row.result),
   };
 }
 
@@ -36,7 +36,7 @@ export function presentContestProblem(
     currentDataHash: row.currentDataHash ?? '',
     ...(row.config && { config: shownProblemConfig.parse(row.config) }),
     settings: row.settings,
-    ...presentResult(row.result),
+    ...presentResult(scope, row.result),
     abilities: {
       createSolution: createSolutionAbility(scope, row, made),
       submit: may(scope, 'submit') && (row.settings.disableSubmit !== true || administers(scope)),
@@ -45,8 +45,10 @@ export function presentContestProblem(
   };
 }
 
-function presentResult(result: ContestProblemListRow['result']): Pick<Item, 'status'> {
+/** How often the viewer tried, and what came of it where the stage shows solutions. */
+function presentResult(scope: ContestScope, result: ContestProblemListRow['result']): Pick<Item, 'status'> {
   if (!result) return {};
   const { solutionCount, lastSolutionId, score, status } = result;
-  return { status: { solutionCount, ...(lastSolutionId !== null && { lastSolutionId, score, status }) } };
+  const isShown = lastSolutionId !== null && may(scope, 'readSolutions');
+  return { status: { solutionCount, ...(isShown && { lastSolutionId, score, status }) } };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ContestProblemSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
+import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 import { contestProblems, contestResults, problemData, problems } from '../../db/schema.ts';
 
 export const PROBLEM_LETTER_KEY = 'contest_problems_slug_key';
@@ -67,14 +68,14 @@ export async function findContestProblemSettings(
   return row?.settings;
 }
 
-/** Whether the organization has the problem; if so, it stays at least until the transaction ends. */
-export async function lockProblemOf(tx: Tx, orgId: string, problemId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: problems.id })
+/** What a user may do with a problem of the organization, 0n where it has none; one that it has stays at least until the transaction ends. */
+export async function lockProblemOf(tx: Tx, orgId: string, problemId: string, userId: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ capability: effectiveCapability(guardedProblems, userId) })
     .from(problems)
     .where(and(eq(problems.id, problemId), eq(problems.orgId, orgId)))
     .for('key share');
-  return rows.length > 0;
+  return row?.capability ?? 0n;
 }
 
 /** False where the contest has it already. Fails on `PROBLEM_LETTER_KEY` when another problem has the slug. */

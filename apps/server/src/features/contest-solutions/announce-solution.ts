@@ -25,7 +25,7 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
       const judged = await readLimits(tx, problemId, body.size);
       await lockResult(tx, contest.id, userId, problemId);
       const maker = { orgId: contest.orgId, problemId, contestId: contest.id, userId };
-      return await announce(tx, maker, body, judged, async (id) => {
+      return await announce(tx, context.config.quotas, maker, body, judged, async (id) => {
         if (!(await countContestSolution(tx, maker, id, limit))) throw refusal('solution-limit');
       });
     });

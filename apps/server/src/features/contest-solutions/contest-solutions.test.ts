@@ -4,6 +4,7 @@ import type { RuleSet, StageSettings } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { allOpen, announceIn, makeContest, submitIn } from '../../testing/contesting.ts';
 import { addData, complete, hashOf, poll, putFile, submit, take } from '../../testing/judging.ts';
+import { listenTo, type Listener } from '../../testing/listening.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -409,5 +410,98 @@ describe('contest solutions of an organization', () => {
     expect(outside.items).toEqual([]);
     expect(await other.refusalOf(find, { query: { ...page, orgId, userId: user.id } })).toBe('no-right');
     expect(await poll(runner)).not.toBeNull();
+  });
+});
+
+describe('results that the stage hides', () => {
+  const find = 'GET /api/solution' as const;
+  const listProblems = 'GET /api/contest/:contestId/problem' as const;
+  const getProblem = 'GET /api/contest/:contestId/problem/:problemId' as const;
+
+  /** A contest with a judged solution of a participant. */
+  async function makeJudged() {
+    const scene = await makeScene();
+    const solutionId = await submitIn(scene.contestant, scene.params);
+    await complete(scene.runner, await take(scene.runner), { score: 70, status: 'Wrong Answer' });
+    /** What the list of the organization shows the participant. */
+    const own = async (query: object = {}) =>
+      await scene.contestant.call(find, {
+        query: { ...page, orgId: scene.orgId, userId: scene.user.id, count: true, ...query },
+      });
+    return { ...scene, solutionId, own };
+  }
+
+  it('are in no list of the organization, however it is narrowed and sorted', async () => {
+    const { contestant, director, own, open, contestId, orgId, solutionId, user } = await makeJudged();
+    expect((await own()).items).toMatchObject([{ _id: solutionId, score: 70, status: 'Wrong Answer' }]);
+    await open({});
+    expect(await contestant.refusalOf(get, { params: { contestId, solutionId } })).toBe('stage-closed');
+    const narrowed = [
+      { contestId },
+      { status: 'Wrong Answer' },
+      { scoreL: 70 },
+      { state: 4 },
+      { sort: 'oldest' as const },
+    ];
+    for (const query of [{}, ...narrowed]) expect(await own(query)).toEqual({ items: [], total: 0 });
+    await open({ ...allOpen, solutionEnabled: false });
+    expect(await own()).toEqual({ items: [], total: 0 });
+    const all = await director.call(find, { query: { ...page, orgId, userId: user.id } });
+    expect(all.items).toMatchObject([{ _id: solutionId, score: 70 }]);
+    await open({ solutionEnabled: true });
+    expect((await own()).total).toBe(1);
+  });
+
+  it('are beside no problem of the contest, only how often one tried', async () => {
+    const { contestant, open, contestId, params, solutionId } = await makeJudged();
+    const seen = async () => [
+      (await contestant.call(listProblems, { params: { contestId } }))[0]?.status,
+      (await contestant.call(getProblem, { params })).status,
+    ];
+    const whole = { solutionCount: 1, lastSolutionId: solutionId, score: 70, status: 'Wrong Answer' };
+    expect(await seen()).toEqual([whole, whole]);
+    await open({ problemEnabled: true });
+    expect(await seen()).toEqual([{ solutionCount: 1 }, { solutionCount: 1 }]);
+  });
+
+  it('stay hidden from who is banned', async () => {
+    const { contestant, director, own, contestId, params, user } = await makeJudged();
+    await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+      params: { contestId, userId: user.id },
+      body: { banned: true },
+    });
+    expect(await own()).toEqual({ items: [], total: 0 });
+    expect(await contestant.refusalOf(listProblems, { params: { contestId } })).toBe('banned');
+    expect(await contestant.refusalOf(getProblem, { params })).toBe('banned');
+  });
+
+  it('stay hidden while everything is judged at once after the end, in lists and in event streams', async () => {
+    const owner = await server.makeUser();
+    const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
+    const director = await server.signIn(owner);
+    const { contestId, open, addProblem, makeParticipant } = await makeContest(server, allOpen, { orgId, director });
+    const problemId = await addProblem();
+    const { id: userId, client } = await makeParticipant();
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    const [own, directors] = await Promise.all(
+      [userId, owner.id].map(async (id) =>
+        listenTo(server.origin, await server.makeToken({ id }), `?contests=${contestId}`),
+      ),
+    );
+    const scoresOf = (stream: Listener | undefined) =>
+      stream?.events.flatMap((event) => (event.type === 'solution' ? [event.solution.score] : []));
+    try {
+      await announceIn(client, { contestId, problemId });
+      await open({ problemEnabled: true });
+      await director.call('POST /api/contest/:contestId/admin/submit-all', { params: { contestId }, body: undefined });
+      await complete(runner, await take(runner), { score: 30, status: 'Wrong Answer' });
+      await expect.poll(() => scoresOf(directors), { timeout: 60_000 }).toContain(30);
+      expect(scoresOf(own)).not.toContain(30);
+      const [problem] = await client.call(listProblems, { params: { contestId } });
+      expect(problem?.status).toEqual({ solutionCount: 1 });
+      expect((await client.call(find, { query: { ...page, orgId, userId } })).items).toEqual([]);
+    } finally {
+      for (const stream of [own, directors]) stream?.close();
+    }
   });
 });

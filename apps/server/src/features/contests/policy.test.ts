@@ -108,7 +108,7 @@ describe('stage switches', () => {
             wrong.push(`${gate} for ${name} with ${JSON.stringify(settings)}`);
         }
     expect(wrong.slice(0, 5)).toEqual([]);
-  }, 60_000);
+  });
 
   it('say why they are closed: banned before not registered before the stage', () => {
     const closed = { settings: {} };

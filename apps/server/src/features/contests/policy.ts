@@ -1,4 +1,5 @@
 import {
+  capabilityMask,
   hasCapability,
   type CapabilityOf,
   type ContestProblemSettings,
@@ -89,6 +90,13 @@ export function may(standing: ContestStanding, name: GateName): boolean {
 
 export function administers({ capability }: Pick<ContestStanding, 'capability'>): boolean {
   return hasCapability('contest', capability, 'admin');
+}
+
+/** Rights on a contest of which one lets somebody put it into plans: whoever joins a plan is invited to its contests. */
+export const ADDING_TO_PLANS = capabilityMask('contest', 'admin', 'registration');
+
+export function mayAddToPlans(capability: bigint): boolean {
+  return (capability & ADDING_TO_PLANS) !== 0n;
 }
 
 /** Banned participants are kept out, administrators are not. */

@@ -4,9 +4,11 @@ import type { Stage } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contests } from '../../db/schema.ts';
+import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchableContests } from '../search/searchable.ts';
+import { ADDING_TO_PLANS } from './policy.ts';
 import { isListed, isNotBanned } from './visible.ts';
 
 export const CONTEST_SLUG_KEY = 'contests_org_slug_key';
@@ -34,8 +36,16 @@ const row = {
 };
 
 /** Contests of an organization that the viewer may open: running, pending, ended; the latest start first. With a search, the best first. */
-export async function listOrgContests(db: Db, filter: ContestFilter & { orgId: string }, viewerId: string) {
-  const among = and(eq(contests.orgId, filter.orgId), isListed(filter.orgId, viewerId));
+export async function listOrgContests(
+  db: Db,
+  filter: ContestFilter & { orgId: string; addable?: boolean | undefined },
+  viewerId: string,
+) {
+  const among = and(
+    eq(contests.orgId, filter.orgId),
+    isListed(filter.orgId, viewerId),
+    filter.addable ? holdsOneOf(guardedContests, viewerId, ADDING_TO_PLANS) : undefined,
+  );
   return await list(db, filter, among, isNotBanned(viewerId));
 }
 

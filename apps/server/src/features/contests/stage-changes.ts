@@ -33,11 +33,16 @@ async function noteDueStages({ db, live }: AppContext): Promise<number> {
   const { rows } = await db.execute<{ dueInMs: number | null }>(sql`
     select (extract(epoch from min(next_stage_at) - now()) * 1000)::float8 as "dueInMs" from ${contests} where next_stage_at is not null`);
   const dueInMs = rows[0]?.dueInMs ?? LONGEST_PAUSE_MS;
-  if (dueInMs > 0) return Math.min(Math.max(Math.ceil(dueInMs), SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+  if (dueInMs > 0) return pauseBefore(dueInMs);
   await db.transact(async (tx) => {
     for (const contestId of await noteSome(tx)) await live.publish(tx, { type: 'contest', contestId });
   });
   return SHORTEST_PAUSE_MS;
+}
+
+/** How long to wait before the next look, in milliseconds, when the next stage begins in `dueInMs`: until then, and a second at most. */
+export function pauseBefore(dueInMs: number): number {
+  return Math.min(Math.max(Math.ceil(dueInMs), SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
 }
 
 async function noteSome(tx: Tx): Promise<string[]> {

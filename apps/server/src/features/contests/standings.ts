@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { currentStage } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import type { ContestStanding } from './policy.ts';
+import { isOwnParticipant, scopeColumns } from './contest-scope.ts';
+import { may, type ContestStanding } from './policy.ts';
 
 /** How users stand towards a contest now, by the database's clock, in one query. Empty where there is no such contest. */
 export async function findContestStandings(
@@ -31,6 +33,22 @@ export async function findContestStandings(
   return new Map(
     rows.map(({ userId: id, stages, nowMs, ...row }) => [id, { ...row, stage: currentStage(stages, nowMs) }]),
   );
+}
+
+const findOwnStandings = prepared('own_contest_standings', (db) =>
+  db
+    .select(scopeColumns)
+    .from(contests)
+    .innerJoin(contestParticipants, isOwnParticipant)
+    .where(eq(contests.orgId, sql.placeholder('orgId'))),
+);
+
+/** Contests of an organization in which a participant may see their own solutions now. */
+export async function findContestsShowingSolutions(db: Db, orgId: string, userId: string): Promise<string[]> {
+  const rows = await findOwnStandings(db, { orgId, userId });
+  return rows
+    .filter((row) => may({ ...row, stage: currentStage(row.stages, row.nowMs) }, 'readSolutions'))
+    .map(({ id }) => id);
 }
 
 /** Whether a contest is public: then even nobody may know of it. */

@@ -125,7 +125,7 @@ it('each switch that is off closes to participants exactly what the table says: 
       'makeSolution',
     ]);
   }
-}, 60_000);
+});
 
 const byText = (left: string, right: string) => left.localeCompare(right);
 

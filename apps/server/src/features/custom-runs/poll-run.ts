@@ -3,7 +3,7 @@ import type { CustomRunResult } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { headForTask } from '../../storage/head-for-task.ts';
+import { isMissing } from '../../storage/is-missing.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
 import type { Hold } from '../tasks/hold-task.ts';
@@ -32,8 +32,7 @@ export const pollRun = route('POST /api/runner/run/poll', {
     }
     const config = problemConfig.safeParse(taken.run.config);
     const dataKey = problemDataKey(taken.run.problemId, taken.run.problemDataHash);
-    const data = config.success ? await headForTask(context.store, dataKey) : null;
-    if (!config.success || data === null || data === 'unusable') {
+    if (!config.success || (await isMissing(context.store, dataKey))) {
       // Only a setter can mend it; whoever tries a program is told at once instead of after some attempts.
       await db.transact((tx) => concludeRun(tx, live, hold, RUN_FAULT satisfies CustomRunResult));
       return {};

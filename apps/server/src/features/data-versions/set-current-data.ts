@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
+import { publishProblemChange } from '../problems/publish-change.ts';
 import { updateCurrentData } from './queries.ts';
 
 export const setCurrentData = route('POST /api/problem/:problemId/data/setDataHash', {
@@ -11,7 +12,7 @@ export const setCurrentData = route('POST /api/problem/:problemId/data/setDataHa
     try {
       await db.transact(async (tx) => {
         await updateCurrentData(tx, scope.id, body.hash);
-        await live.publish(tx, { type: 'problem', problemId: scope.id });
+        await publishProblemChange(tx, live, scope.id);
         const subject = { type: 'problem', id: scope.id };
         const change = { before: { hash: scope.currentDataHash }, after: { hash: body.hash } };
         await recordAct(tx, { viewer, ip, action: 'problem.data-current', orgId: scope.orgId, subject, ...change });

@@ -3,10 +3,10 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { GROUP_NAME_KEY, lockGroup, updateGroup } from './queries.ts';
-import { findGroupAdminScope } from './scope.ts';
+import { groupScopeWith } from './scope.ts';
 
 export const changeGroupProfile = route('PATCH /api/group/:groupId/profile', {
-  scope: findGroupAdminScope,
+  scope: groupScopeWith('content'),
   handle: async ({ scope, body, viewer, context, ip }) => {
     const { id, orgId } = scope;
     try {

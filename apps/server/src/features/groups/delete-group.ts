@@ -2,10 +2,10 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { deleteGroup as removeGroup, lockGroup } from './queries.ts';
-import { findGroupAdminScope } from './scope.ts';
+import { groupScopeWith } from './scope.ts';
 
 export const deleteGroup = route('DELETE /api/group/:groupId', {
-  scope: findGroupAdminScope,
+  scope: groupScopeWith('admin'),
   handle: async ({ scope, viewer, context, ip }) => {
     const { id, orgId } = scope;
     await context.db.transact(async (tx) => {

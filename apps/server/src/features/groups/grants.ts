@@ -7,13 +7,15 @@ import {
   apps,
   contestAccess,
   contests,
+  groupAccess,
+  groups,
   planAccess,
   plans,
   problemAccess,
   problems,
 } from '../../db/schema.ts';
 
-type Kind = 'problem' | 'contest' | 'plan' | 'app';
+type Kind = 'problem' | 'contest' | 'plan' | 'app' | 'group';
 
 /** Objects on whose access lists a group stands, problems first, by title. */
 export async function listGrants(db: Db, groupId: string, page: Page) {
@@ -38,6 +40,15 @@ export async function listGrants(db: Db, groupId: string, page: Page) {
       .from(appAccess)
       .innerJoin(apps, eq(apps.id, appAccess.appId))
       .where(eq(appAccess.principalId, groupId)),
+    db
+      .select({
+        ...named('group', sql`5`),
+        ...shown({ id: groups.id, slug: sql<string>`''`.as('slug'), title: groups.name }),
+        capability: groupAccess.capability,
+      })
+      .from(groupAccess)
+      .innerJoin(groups, eq(groups.id, groupAccess.groupId))
+      .where(eq(groupAccess.principalId, groupId)),
   );
   const grants = all.as('grants');
   const rows = await db

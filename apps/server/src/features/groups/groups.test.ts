@@ -35,9 +35,14 @@ test('an administrator makes a group that members see and strangers do not', asy
     _id: groupId,
     orgId: org.id,
     profile,
-    abilities: { administer: false },
+    accessLevel: 1,
+    abilities: { administer: false, editContent: false, administerOrg: false },
   });
-  expect((await admin.call('GET /api/group/:groupId', at(groupId))).abilities).toEqual({ administer: true });
+  expect((await admin.call('GET /api/group/:groupId', at(groupId))).abilities).toEqual({
+    administer: true,
+    editContent: true,
+    administerOrg: true,
+  });
   expect(await plain.call('GET /api/group/:groupId/profile', at(groupId))).toEqual(profile);
   const list = (search?: string) => ({
     query: { orgId: org.id, perPage: 15 as const, count: true, ...(search && { search }) },

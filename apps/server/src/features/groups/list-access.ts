@@ -1,11 +1,11 @@
 import { printObjectCapability } from '@assay/contract';
 import { route } from '../../http/route.ts';
 import { listGrants } from './grants.ts';
-import { findGroupAdminScope } from './scope.ts';
+import { findGroupForOrgAdmin } from './scope.ts';
 
-/** For administrators alone: the titles of private objects are among them. */
+/** For administrators of the organization alone: the titles of private objects are among them. */
 export const listGroupAccess = route('GET /api/group/:groupId/access', {
-  scope: findGroupAdminScope,
+  scope: findGroupForOrgAdmin,
   handle: async ({ scope, query, context }) => {
     const { rows, total } = await listGrants(context.db, scope.id, query);
     const items = rows.map(({ kind, id, slug, title, capability }) => ({

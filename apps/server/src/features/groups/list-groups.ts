@@ -10,7 +10,7 @@ export const listGroups = route('GET /api/group', {
     const org = await findOrgForViewer(context.db, orgId, viewer.userId);
     if (!org) throw refusal('not-found');
     if (org.capability === null) throw refusal('no-right');
-    const { rows, total } = await findGroups(context.db, orgId, filter);
+    const { rows, total } = await findGroups(context.db, { orgId, userId: viewer.userId }, filter);
     return { items: rows.map((row) => presentGroup(context, row)), ...(total !== undefined && { total }) };
   },
 });

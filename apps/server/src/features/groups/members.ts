@@ -2,6 +2,7 @@ import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { ownsProfile } from '../users/policy.ts';
 import { presentGroupMember } from './present.ts';
 import {
   deleteGroupMember,
@@ -9,20 +10,23 @@ import {
   listGroupMembers as findGroupMembers,
   lockMembership,
 } from './queries.ts';
-import { findGroupAdminScope, findGroupScope } from './scope.ts';
+import { findGroupScope, groupScopeWith } from './scope.ts';
 
 export const listGroupMembers = route('GET /api/group/:groupId/member', {
   scope: findGroupScope,
-  handle: async ({ scope, query, context }) => {
+  handle: async ({ scope, query, viewer, context }) => {
     const { rows, total } = await findGroupMembers(context.db, scope.id, query);
-    const items = rows.map((row) => presentGroupMember(context, row, scope.administers));
+    const items = rows.map((row) => {
+      const isShown = row.profileConsent === 'granted' || ownsProfile(viewer, row.userId);
+      return presentGroupMember(context, row, scope.administersOrg && isShown);
+    });
     return { items, ...(total !== undefined && { total }) };
   },
 });
 
 /** Succeeds for who is in the group already. */
 export const addGroupMember = route('POST /api/group/:groupId/member', {
-  scope: findGroupAdminScope,
+  scope: groupScopeWith('admin'),
   handle: async ({ scope, body, viewer, context, ip }) => {
     const { id, orgId } = scope;
     try {
@@ -43,7 +47,7 @@ export const addGroupMember = route('POST /api/group/:groupId/member', {
 });
 
 export const removeGroupMember = route('DELETE /api/group/:groupId/member/:userId', {
-  scope: findGroupAdminScope,
+  scope: groupScopeWith('admin'),
   handle: async ({ scope, params, viewer, context, ip }) => {
     const { id, orgId } = scope;
     const { userId } = params;

@@ -1,6 +1,6 @@
 import { printCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
-import { emailHash } from '../users/email-hash.ts';
+import { orgHash, personHash } from '../users/email-hash.ts';
 import { presentProfile, presentPublicProfile, type ProfileRow } from '../users/present.ts';
 import type { CountedGroupRow, GroupRow } from './queries.ts';
 
@@ -9,8 +9,9 @@ export function presentGroupProfile({ name, email }: Pick<GroupRow, 'name' | 'em
 }
 
 export function presentGroup(context: Pick<AppContext, 'secret'>, row: CountedGroupRow) {
-  const { id, orgId, email, memberCount } = row;
-  return { _id: id, orgId, profile: presentGroupProfile(row), emailHash: emailHash(context, email), memberCount };
+  const { id, orgId, email, memberCount, accessLevel } = row;
+  const profile = presentGroupProfile(row);
+  return { _id: id, orgId, profile, emailHash: orgHash(context, email), memberCount, accessLevel };
 }
 
 /** A member of a group; with private fields when `full`. */
@@ -22,7 +23,7 @@ export function presentGroupMember(
   const profile = full ? presentProfile(row) : presentPublicProfile(row);
   return {
     _id: row.id,
-    user: { _id: row.userId, profile, emailHash: emailHash(context, row.email) },
+    user: { _id: row.userId, profile, emailHash: personHash(context, { ...row, id: row.userId }) },
     capability: printCapability(row.capability),
   };
 }

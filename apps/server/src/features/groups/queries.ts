@@ -4,25 +4,39 @@ import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { effectiveCapability, guardedGroups, isVisible } from '../access/guarded.ts';
 import { profileColumns } from '../users/queries.ts';
 
 export const GROUP_NAME_KEY = 'groups_org_name_key';
 
-const shown = { id: groups.id, orgId: groups.orgId, name: groups.name, email: groups.email };
+const shown = {
+  id: groups.id,
+  orgId: groups.orgId,
+  name: groups.name,
+  email: groups.email,
+  accessLevel: groups.accessLevel,
+};
 export type GroupRow = Pick<typeof groups.$inferSelect, keyof typeof shown>;
 /** With how many are in it. */
 export type CountedGroupRow = GroupRow & { memberCount: number };
 
 const memberCount = sql<number>`(select count(*) from ${groupMembers} where ${groupMembers.groupId} = ${groups.id})::int`;
 
-/** A group as a member of its organization finds it, with what the viewer may do there; undefined for everybody else. */
+/**
+ * A group, with what the user may do with it and in its organization; undefined for users who are not members of the organization.
+ */
 export async function findGroupForMember(
   db: Db,
   groupId: string,
   userId: string,
-): Promise<(CountedGroupRow & { capability: bigint }) | undefined> {
+): Promise<(CountedGroupRow & { capability: bigint; orgCapability: bigint }) | undefined> {
   const [row] = await db
-    .select({ ...shown, memberCount, capability: orgMembers.capability })
+    .select({
+      ...shown,
+      memberCount,
+      capability: effectiveCapability(guardedGroups, userId),
+      orgCapability: orgMembers.capability,
+    })
     .from(groups)
     .innerJoin(orgMembers, and(eq(orgMembers.orgId, groups.orgId), eq(orgMembers.userId, userId)))
     .where(eq(groups.id, groupId));
@@ -41,14 +55,15 @@ const orders: Record<GroupOrder, SQL[]> = {
   members: [sql`member_count desc`, asc(groups.name)],
 };
 
-/** Groups of an organization; by name where no order is given. */
+/** Groups of an organization that a member may see; by name where no order is given. */
 export async function listGroups(
   db: Db,
-  orgId: string,
+  { orgId, userId }: { orgId: string; userId: string },
   { sort = 'name', ...filter }: Search & { sort?: GroupOrder | undefined },
 ) {
   const where = and(
     eq(groups.orgId, orgId),
+    isVisible(guardedGroups, orgId, userId),
     filter.search === undefined ? undefined : contains(groups.name, filter.search),
   );
   const rows = await db
@@ -96,7 +111,13 @@ export async function listGroupMembers(db: Db, groupId: string, filter: Search) 
     filter.search === undefined ? undefined : contains(users.name, filter.search),
   );
   const rows = await db
-    .select({ ...profileColumns, id: orgMembers.id, userId: orgMembers.userId, capability: orgMembers.capability })
+    .select({
+      ...profileColumns,
+      id: orgMembers.id,
+      userId: orgMembers.userId,
+      capability: orgMembers.capability,
+      profileConsent: orgMembers.profileConsent,
+    })
     .from(groupMembers)
     .innerJoin(orgMembers, eq(orgMembers.id, groupMembers.membershipId))
     .innerJoin(users, eq(users.id, orgMembers.userId))

@@ -1,3 +1,4 @@
+import { groupAccessRoutes } from './access.ts';
 import { changeGroupProfile } from './change-profile.ts';
 import { deleteGroup } from './delete-group.ts';
 import { getGroup, getGroupProfile } from './get-group.ts';
@@ -17,4 +18,5 @@ export const groupRoutes = [
   listGroupMembers,
   addGroupMember,
   removeGroupMember,
+  ...groupAccessRoutes,
 ];

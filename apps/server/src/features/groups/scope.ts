@@ -1,3 +1,4 @@
+import { hasCapability, type CapabilityOf } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
@@ -13,23 +14,39 @@ interface Asked {
 }
 
 export interface GroupScope extends CountedGroupRow {
+  /** Of the viewer, on this group. */
+  capability: bigint;
   /** Whether the viewer administers the group's organization. */
-  administers: boolean;
+  administersOrg: boolean;
 }
 
-/** The group the path names, for members of its organization; for others there is none. */
+/** The group that the path names, for members of its organization who may see it; for other viewers it does not exist. */
 export async function findGroupScope({ params, viewer, context }: Asked): Promise<GroupScope> {
   const found = await findGroupForMember(context.db, params.groupId, viewer.userId);
-  if (!found) throw refusal('not-found');
-  const { capability, ...group } = found;
-  return { ...group, administers: administersOrg(capability) };
+  if (!found || !hasCapability('group', found.capability, 'access')) throw refusal('not-found');
+  const { orgCapability, ...group } = found;
+  return { ...group, administersOrg: administersOrg(orgCapability) };
 }
 
-/** The group the path names, for administrators of its organization. */
-export async function findGroupAdminScope(asked: Asked): Promise<GroupScope> {
+/** A scope that requires a right on the group besides access. */
+export function groupScopeWith(needed: CapabilityOf<'group'>) {
+  return async (asked: Asked): Promise<GroupScope> => {
+    const group = await findGroupScope(asked);
+    if (!hasCapability('group', group.capability, needed)) throw refusal('no-right');
+    await requireFactor(group, asked);
+    return group;
+  };
+}
+
+/** The group that the path names, for administrators of its organization. */
+export async function findGroupForOrgAdmin(asked: Asked): Promise<GroupScope> {
   const group = await findGroupScope(asked);
-  if (!group.administers) throw refusal('no-right');
-  const org = await findOrgForViewer(asked.context.db, group.orgId, asked.viewer.userId);
-  if (org) requireOrgFactor(org, asked.viewer);
+  if (!group.administersOrg) throw refusal('no-right');
+  await requireFactor(group, asked);
   return group;
+}
+
+async function requireFactor({ orgId }: GroupScope, { viewer, context }: Asked): Promise<void> {
+  const org = await findOrgForViewer(context.db, orgId, viewer.userId);
+  if (org) requireOrgFactor(org, viewer);
 }

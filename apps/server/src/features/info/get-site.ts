@@ -1,12 +1,20 @@
 import { route } from '../../http/route.ts';
-import { BUILD, VERSION } from '../../version.ts';
+import { BRANCH, BUILD, BUILT_AT, VERSION } from '../../version.ts';
+import { filingNoticeOf } from './filing-notice.ts';
+import { findSiteInfo } from './queries.ts';
 
 export const getSite = route('GET /api/info/site', {
-  handle: ({ context }) => ({
-    version: VERSION,
-    build: BUILD,
-    signup: context.config.signup,
-    filingNotice: context.config.footer,
-    serverTime: context.clock.now(),
-  }),
+  handle: async ({ context: { config, clock, db } }) => {
+    const filing = filingNoticeOf((await findSiteInfo(db))?.filingNotice ?? null, config.footer);
+    return {
+      version: VERSION,
+      build: BUILD,
+      branch: BRANCH,
+      builtAt: BUILT_AT,
+      signup: config.signup,
+      filingNotice: filing.en,
+      filing,
+      serverTime: clock.now(),
+    };
+  },
 });

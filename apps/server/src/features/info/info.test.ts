@@ -50,7 +50,7 @@ test('the default organization is one that exists, or none', async () => {
 
 test('changes are for administrators', async () => {
   for (const client of [anyone, await server.signIn(await server.makeUser())]) {
-    for (const text of ['milestone', 'friends', 'posters', 'defaultOrg'] as const) {
+    for (const text of ['milestone', 'friends', 'posters', 'defaultOrg', 'filingNotice'] as const) {
       expect((await client.send(`PATCH /api/info/${text}`, { body: {} })).status).toBe(403);
     }
   }
@@ -60,6 +60,29 @@ test('the site says what clients need to know of it', async () => {
   const site = await anyone.call('GET /api/info/site', {});
   expect(site).toMatchObject({ version: '1.3.13', signup: true, filingNotice: 'Filed as 1234' });
   expect(Math.abs(site.serverTime - server.clock.now())).toBeLessThan(5000);
+});
+
+test('the filing notice is the configured one until an administrator stores another', async () => {
+  const fallback = { en: 'Filed as 1234', 'zh-Hans': 'Filed as 1234', url: '' };
+  const shown = async () => (await anyone.call('GET /api/info/site', {})).filing;
+  expect(await anyone.call('GET /api/info/filingNotice', {})).toEqual({ notice: null, default: fallback });
+  const notice = { en: 'Filing 99', 'zh-Hans': '京ICP备99号', url: 'https://beian.miit.gov.cn/' };
+  await admin.call('PATCH /api/info/filingNotice', { body: { notice } });
+  expect(await anyone.call('GET /api/info/filingNotice', {})).toEqual({ notice, default: fallback });
+  expect(await anyone.call('GET /api/info/site', {})).toMatchObject({ filing: notice, filingNotice: 'Filing 99' });
+  await admin.call('PATCH /api/info/filingNotice', { body: { notice: { ...notice, en: '' } } });
+  expect(await shown()).toEqual({ ...notice, en: notice['zh-Hans'] });
+  await admin.call('PATCH /api/info/filingNotice', { body: { notice: { en: '', 'zh-Hans': '', url: '' } } });
+  expect(await shown()).toEqual({ en: '', 'zh-Hans': '', url: '' });
+  await admin.call('PATCH /api/info/filingNotice', { body: { notice: null } });
+  expect(await shown()).toEqual(fallback);
+});
+
+test('the filing notice links to web addresses and pages of the site alone', async () => {
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', 'https://a b']) {
+    const body = { notice: { en: 'x', 'zh-Hans': '', url } };
+    expect(await admin.refusalOf('PATCH /api/info/filingNotice', { body })).toBe('invalid-input');
+  }
 });
 
 test('without an avatar service everybody is a silhouette', async () => {

@@ -4,10 +4,12 @@ import { getSite } from './get-site.ts';
 import { keepPoster } from './keep-poster.ts';
 import {
   getDefaultOrg,
+  getFilingNotice,
   getFriends,
   getMilestone,
   getPosters,
   setDefaultOrg,
+  setFilingNotice,
   setFriends,
   setMilestone,
   setPosters,
@@ -26,6 +28,8 @@ export const infoRoutes = [
   getPoster,
   getDefaultOrg,
   setDefaultOrg,
+  getFilingNotice,
+  setFilingNotice,
   getSite,
   getAvatar,
 ];

@@ -6,6 +6,7 @@ import { recordAct, type Act } from '../audit/record-act.ts';
 import { posterKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { posterNameOf } from './poster-names.ts';
+import { filingNoticeOf } from './filing-notice.ts';
 import { findSiteInfo, lockSiteInfo, updateSiteInfo, type SiteInfo } from './queries.ts';
 
 async function read(context: AppContext): Promise<SiteInfo> {
@@ -72,4 +73,14 @@ export const setDefaultOrg = route('PATCH /api/info/defaultOrg', {
       throw refusal('invalid-input', { places: [{ place: 'body/defaultOrg', reason: 'is no organization' }] });
     }
   },
+});
+
+export const getFilingNotice = route('GET /api/info/filingNotice', {
+  handle: async ({ context }) => ({
+    notice: (await read(context)).filingNotice,
+    default: filingNoticeOf(null, context.config.footer),
+  }),
+});
+export const setFilingNotice = route('PATCH /api/info/filingNotice', {
+  handle: (asked) => write(asked, { filingNotice: asked.body.notice }),
 });

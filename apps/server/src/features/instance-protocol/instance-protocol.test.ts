@@ -189,7 +189,7 @@ describe('an instance', () => {
     await destroy(instanceId);
     expect(await seen(instanceId)).toMatchObject({ state: 1, taskState: 0 });
     await age();
-    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 60_000 }).toBe(0);
     expect(await pollInstance(runner)).toBeNull();
   });
 
@@ -204,12 +204,12 @@ describe('an instance', () => {
         .poll(
           () =>
             pollInstance(client).then((task) => task && lost.push({ runner: client, params: instanceTaskOf(task) })),
-          { timeout: 10_000, interval: 100 },
+          { timeout: 60_000, interval: 100 },
         )
         .toBeTruthy();
       await endLeases();
     }
-    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 10_000 }).toBe(4);
+    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 60_000 }).toBe(4);
     for (const { runner, params } of lost) {
       expect((await runner.send(COMPLETE, { params, body: { succeeded: true } })).status).toBeGreaterThanOrEqual(404);
     }

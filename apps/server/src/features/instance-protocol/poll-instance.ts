@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
+import { isMissing } from '../../storage/is-missing.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
 import type { Hold } from '../tasks/hold-task.ts';
@@ -70,9 +70,7 @@ async function presentTask({ store }: AppContext, origin: string, { task, instan
   const key = problemDataKey(instance.problemId, instance.problemDataHash);
   const config = problemConfig.safeParse(instance.config);
   if (!config.success) return { ...ids, errMsg: 'The configuration of this data version of the problem is broken.' };
-  const data = await headForTask(store, key);
-  if (data === 'unusable') return { ...ids, errMsg: STORAGE_UNUSABLE };
-  if (!data) return { ...ids, errMsg: 'The file of this data version of the problem is gone.' };
+  if (await isMissing(store, key)) return { ...ids, errMsg: 'The file of this data version of the problem is gone.' };
   const problemDataUrl = await store.signedUrl({
     key,
     method: 'GET',

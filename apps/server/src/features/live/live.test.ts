@@ -22,7 +22,7 @@ interface Stream {
   ended: Promise<void>;
   close(): void;
 }
-const EVENT_WAIT = { timeout: 5_000, interval: 10 };
+const EVENT_WAIT = { timeout: 60_000, interval: 10 };
 
 /** Opens a stream and waits for its first event. */
 async function listen(token: string | null, query = '', origin = server.origin): Promise<Stream> {
@@ -257,5 +257,5 @@ describe('the event stream', () => {
     expect(kept.response.destroyed).toBe(false);
     // The beat that ends one stream brings the server's time to the others.
     await expect.poll(() => kept.events.at(-1), EVENT_WAIT).toEqual({ type: 'time', serverTime: expect.any(Number) });
-  }, 30_000);
+  });
 });

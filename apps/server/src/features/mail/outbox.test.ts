@@ -8,7 +8,7 @@ import { seal } from '../oauth/keys/seal.ts';
 import { insertMail } from './queries.ts';
 import { changeMail } from './templates.ts';
 
-const WAIT = { timeout: 15_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 const MINUTE_MS = 60_000;
 const LINK = /auth\/reset-password#([\w-]+)/;
 

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { parseCapability, type Body } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { violatedReference, violatedUnique } from '../../db/errors.ts';
+import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isAdmin, type UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { OrgForViewer } from '../orgs/queries.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
-import { insertUsers, USER_NAME_KEY } from '../users/queries.ts';
+import { takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { nameKey } from '../users/name-key.ts';
+import { findTakenKeys, isNameTaken } from '../users/names.ts';
+import { insertUsers } from '../users/queries.ts';
 import { assessRows, blocks, type ImportRow, type Outcome } from './assess-rows.ts';
 import { hashPasswords } from './hash-passwords.ts';
 import { findAccounts, findGroupIds, insertGroupMembers, insertMembers } from './queries.ts';
@@ -30,7 +33,12 @@ interface Assessed {
   row: ImportRow;
   outcome: Outcome;
   userId: string;
+  /** Whether the account was there before. */
+  isKnown: boolean;
 }
+
+/** Rows that name an account with an e-mail other than its own, of one administrator; a table is looked at whole. */
+const WRONG_EMAILS: Limit = { name: 'member-import.email', limit: 100, windowMs: 3_600_000 };
 
 const definition = { scope: findOrgAdminScope, handle: importTable };
 
@@ -41,7 +49,10 @@ export const memberImportRoutes = [
 
 async function importTable(asked: Asked) {
   const rows = await assess(asked);
-  if (asked.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) return report(rows, 'nothing');
+  if (asked.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) {
+    await noteCheck(asked, rows);
+    return report(rows, 'nothing');
+  }
   const made = rows.filter(({ outcome }) => outcome === 'created');
   const hashes = await hashPasswords(
     made.map(({ row }) => row.password),
@@ -51,30 +62,60 @@ async function importTable(asked: Asked) {
     const memberCount = await asked.context.db.transact((tx) => storeRows(tx, asked, rows, hashes));
     return report(rows, { insertedCount: made.length, successCount: memberCount });
   } catch (error) {
-    if (violatedUnique(error) !== USER_NAME_KEY && violatedReference(error) === undefined) throw error;
+    if (!isNameTaken(error) && violatedReference(error) === undefined) throw error;
     // While we hashed, somebody took a name or deleted a group.
     const anew = await assess(asked);
-    if (anew.some(({ outcome }) => blocks(outcome))) return report(anew, 'nothing');
+    if (anew.some(({ outcome }) => blocks(outcome))) {
+      await noteCheck(asked, anew);
+      return report(anew, 'nothing');
+    }
     throw refusal('conflict');
   }
 }
 
-async function assess({ scope, body, viewer, context: { db } }: Asked): Promise<Assessed[]> {
+async function assess({ scope, body, viewer, context: { db, clock } }: Asked): Promise<Assessed[]> {
   const names = [...new Set(body.users.map(({ profile }) => profile.name))];
   const known = await findAccounts(db, names, { orgId: scope.id, viewerId: viewer.userId });
   const accounts = new Map(known.map((account) => [account.name, account]));
   const groupIds = await findGroupIds(db, scope.id, [...new Set(body.users.flatMap((row) => row.orgGroups))]);
-  const around = { accounts, groupIds, attaches: body.ignoreDuplicates, attachesAnybody: isAdmin(viewer) };
-  const outcomes = assessRows(body.users, around);
+  const takenKeys = await findTakenKeys(db, [...new Set(names.map(nameKey))], new Date(clock.now()));
+  const around = { accounts, takenKeys, groupIds, attaches: body.ignoreDuplicates, attachesAnybody: isAdmin(viewer) };
+  const outcomes = await assessRows(body.users, around);
   return body.users.map((row, index) => ({
     row,
     outcome: outcomes[index] ?? 'duplicate-row',
     userId: accounts.get(row.profile.name)?.id ?? randomUUID(),
+    isKnown: accounts.has(row.profile.name),
   }));
 }
 
+/**
+ * Records a table that stored nothing, and counts its wrong guesses at e-mails of accounts: the answer says of each row whether its e-mail is that of the
+ * account. Refuses with `too-many-attempts`.
+ */
+async function noteCheck({ scope, viewer, ip, body, context }: Asked, rows: readonly Assessed[]): Promise<void> {
+  const compared = rows.filter(({ outcome, isKnown }) => body.ignoreDuplicates && isKnown && outcome === 'name-taken');
+  if (compared.length > 0) {
+    const counted = { limit: WRONG_EMAILS, of: viewer.userId, weight: compared.length };
+    const waitS = await takeAttempt(context, counted);
+    if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+  }
+  const attached = rows.filter(({ outcome }) => outcome === 'attached');
+  const idsOf = (some: readonly Assessed[]) => some.map(({ userId }) => userId);
+  const after = { rows: rows.length, matched: idsOf(attached), unmatched: idsOf(compared) };
+  const subject = { type: 'org', id: scope.id };
+  await context.db.transact((tx) =>
+    recordAct(tx, { viewer, ip, action: 'member.check', orgId: scope.id, subject, after }),
+  );
+}
+
 /** Stores rows of which none blocks, and says how many memberships were made. */
-async function storeRows(tx: Tx, { scope, viewer, ip }: Asked, rows: Assessed[], hashes: string[]): Promise<number> {
+async function storeRows(
+  tx: Tx,
+  { scope, viewer, ip, context: { clock } }: Asked,
+  rows: Assessed[],
+  hashes: string[],
+): Promise<number> {
   const made = rows.filter(({ outcome }) => outcome === 'created');
   await insertUsers(
     tx,
@@ -83,12 +124,18 @@ async function storeRows(tx: Tx, { scope, viewer, ip }: Asked, rows: Assessed[],
       const { passwordResetDue } = row;
       return { id: userId, profile, passwordHash: hashes[index] ?? null, passwordResetDue };
     }),
+    new Date(clock.now()),
   );
   const joining = rows.filter(({ outcome }) => outcome !== 'already-member');
   const memberCount = await insertMembers(
     tx,
     scope.id,
-    joining.map(({ row, userId }) => ({ userId, capability: parseCapability(row.orgCapability) })),
+    joining.map(({ row, userId, outcome }) => ({
+      userId,
+      capability: parseCapability(row.orgCapability),
+      // What the organization wrote into an account it made, it knows; people with an account are asked.
+      profileConsent: outcome === 'created' ? 'granted' : 'requested',
+    })),
   );
   const places = rows.flatMap(({ row, userId }) => row.orgGroups.map((groupId) => ({ userId, groupId })));
   await insertGroupMembers(tx, scope.id, places);

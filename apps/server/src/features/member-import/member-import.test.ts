@@ -121,7 +121,43 @@ test('a dry run says what would become of each row, and nothing does', async () 
   });
   expect(await server.db.$count(users, eq(users.name, name))).toBe(0);
   expect(await server.db.$count(orgMembers, eq(orgMembers.orgId, org.id))).toBe(1);
-  expect(await server.db.$count(auditLog, eq(auditLog.orgId, org.id))).toBe(0);
+  const acts = await server.db.select().from(auditLog).where(eq(auditLog.orgId, org.id));
+  expect(acts).toMatchObject([{ action: 'member.check', after: { rows: 2, matched: [known.id], unmatched: [] } }]);
+});
+
+test('guesses at the e-mail of an account are recorded, and stop after a hundred wrong ones an hour', async () => {
+  const { org, send } = await makeScene();
+  const victim = await server.makeUser({ email: 'private@example.net' });
+  const guess = (options: object) =>
+    send([row(victim.name), row('a'.repeat(16))], { ignoreDuplicates: true, ...options });
+  expect((await guess({ dryRun: true })).body).toMatchObject({ rows: [{ outcome: 'name-taken' }, {}] });
+  // Any row that blocks makes a dry run of it.
+  expect((await guess({})).body).toMatchObject({ stored: false });
+  const acts = await server.db.select().from(auditLog).where(eq(auditLog.orgId, org.id));
+  expect(acts).toMatchObject([{ after: { unmatched: [victim.id] } }, { after: { unmatched: [victim.id] } }]);
+  const others = await Promise.all(Array.from({ length: 100 }, () => server.makeUser()));
+  const wrong = others.map(({ name }) => ({
+    ...row(name),
+    profile: { ...row(name).profile, email: 'wrong@example.net' },
+  }));
+  expect((await send(wrong, { ignoreDuplicates: true, dryRun: true })).status).toBe(200);
+  expect((await guess({ dryRun: true })).body).toMatchObject({ statusCode: 429, refusal: 'too-many-attempts' });
+  // Tables of new people go on.
+  expect((await send([row(fresh())])).body).toMatchObject({ insertedCount: 1 });
+});
+
+test('an attached account keeps its private fields until its owner agrees, one made here shows them', async () => {
+  const { org, owner, send } = await makeScene();
+  const [known, name] = [await server.makeUser({ email: 'known@example.org', telephone: '13800000000' }), fresh()];
+  const rows = [{ ...row(known.name), profile: { ...row(known.name).profile, email: 'known@example.org' } }, row(name)];
+  expect((await send(rows, { ignoreDuplicates: true })).body).toMatchObject({ successCount: 2 });
+  const { items } = await (
+    await server.signIn(owner)
+  ).call('GET /api/org/:orgId/admin/member', { params: { orgId: org.id }, query: { perPage: 15 } });
+  const of = (wanted: string) => items.find(({ user }) => user.profile.name === wanted);
+  expect(of(known.name)).toMatchObject({ profileConsent: 'requested' });
+  expect(of(known.name)?.user.profile).toEqual({ name: known.name, email: '', realname: '' });
+  expect(of(name)).toMatchObject({ profileConsent: 'granted', user: { profile: { email: `${name}@example.org` } } });
 });
 
 test('an existing account is attached only to whom it is known: by its e-mail, or from an organization one administers', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
+import type { ProfileConsent } from '../orgs/queries.ts';
 import { groupMembers, groups, orgMembers, users } from '../../db/schema.ts';
 
 /** Far from the 65,535 parameters that a statement may have. */
@@ -54,7 +55,7 @@ export async function findGroupIds(db: Db, orgId: string, ids: readonly string[]
 export async function insertMembers(
   tx: Tx,
   orgId: string,
-  members: readonly { userId: string; capability: bigint }[],
+  members: readonly { userId: string; capability: bigint; profileConsent: ProfileConsent }[],
 ): Promise<number> {
   let made = 0;
   for (let from = 0; from < members.length; from += ROWS_AT_ONCE) {

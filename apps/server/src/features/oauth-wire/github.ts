@@ -11,8 +11,9 @@ export const githubRoot = route('GET /api/oauth/github_compat', { handle: () => 
 
 export const githubUser = route('GET /api/oauth/github_compat/user', {
   handle: async ({ viewer, context }) => {
-    const { name, email } = await requireUser(context, viewer.userId);
-    return { login: name, email };
+    const { number, name, email, verified } = await requireUser(context, viewer.userId);
+    // Programs link accounts by this address, so it is only named where it is proven to be the person's.
+    return { id: number, login: name, email: verified.includes('email') ? email : null };
   },
 });
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
-import { apps, oauthCodes, oauthDevices, userIdentities } from '../../db/schema.ts';
+import { apps, oauthCodes, oauthDevices, userIdentities, users } from '../../db/schema.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -308,6 +308,33 @@ describe('a device of the wire', () => {
 });
 
 describe('what programs made for GitHub ask', () => {
+  it('is an address only where it is proven, and a number that stays when the name changes', async () => {
+    const { appId, secret, client, person } = await makeScene({ scopes: ['github-compat'] });
+    const code = await codeFor(client, appId);
+    const body = { client_id: appId, client_secret: secret, code };
+    const { access_token: token } = await client.call(exchange, { body });
+    const whoAmI = () =>
+      server.client({ authorization: `token ${token}` }).call('GET /api/oauth/github_compat/user', {});
+    const params = { userId: person.id };
+    const profile = { name: person.name, email: 'ceo@victim.example', realname: '' };
+    await client.call('PATCH /api/user/:userId/profile', { params, body: profile });
+    const before = await whoAmI();
+    expect(before).toEqual({ id: expect.any(Number), login: person.name, email: null });
+    const renamed = { ...profile, name: `${person.name}.new` };
+    await client.call('PATCH /api/user/:userId/profile', { params, body: renamed });
+    const isPerson = eq(users.id, person.id);
+    await server.db.transact((tx) =>
+      tx
+        .update(users)
+        .set({ verified: ['email'] })
+        .where(isPerson),
+    );
+    expect(await whoAmI()).toEqual({ id: before.id, login: renamed.name, email: 'ceo@victim.example' });
+    const other = await server.makeUser();
+    const [row] = await server.db.select({ number: users.number }).from(users).where(eq(users.id, other.id));
+    expect(row?.number).not.toBe(before.id);
+  });
+
   it('is answered within the scope, a page at a time', async () => {
     const { appId, secret, client, person, org } = await makeScene({ scopes: ['github-compat'] });
     await server.addMember(org.id, person.id);
@@ -318,10 +345,8 @@ describe('what programs made for GitHub ask', () => {
     });
     const github = server.client({ authorization: `token ${token}` });
     expect(await github.call('GET /api/oauth/github_compat', {})).toEqual({});
-    expect(await github.call('GET /api/oauth/github_compat/user', {})).toEqual({
-      login: person.name,
-      email: person.email,
-    });
+    const user = 'GET /api/oauth/github_compat/user' as const;
+    expect(await github.call(user, {})).toEqual({ id: expect.any(Number), login: person.name, email: null });
     expect(await github.call('GET /api/oauth/github_compat/user/emails', {})).toEqual([
       { email: person.email, primary: true, verified: false },
     ]);

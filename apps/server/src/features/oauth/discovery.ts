@@ -17,10 +17,12 @@ export const getKeys = route('GET /api/oauth/jwks', {
 
 /** Serves what standard clients read first, at the two addresses where they look (OpenID Connect Discovery, RFC 8414). */
 export function serveDiscovery(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): void {
+  // Without a public origin the document repeats the request's Host header, which a shared cache must not serve to others.
+  const caching = config.publicOrigin === null ? 'no-store' : `public, max-age=${KEEP_S}`;
   for (const path of paths) {
     app.get(path, { config: { oauth: true } }, (request, reply) =>
       reply
-        .headers({ 'cache-control': `public, max-age=${KEEP_S}`, 'access-control-allow-origin': '*' })
+        .headers({ 'cache-control': caching, 'access-control-allow-origin': '*' })
         .send(describeProvider(issuerOf(request, config.publicOrigin))),
     );
   }

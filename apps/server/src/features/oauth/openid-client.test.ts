@@ -259,6 +259,14 @@ describe('what clients read first', () => {
     }
   });
 
+  it('is kept by caches only where its addresses do not come from the request', async () => {
+    await using known = await startTestServer({ config: { publicOrigin: 'https://oj.example.edu' } });
+    const cachingOf = async (one: TestServer) =>
+      (await one.client().fetch('/.well-known/openid-configuration')).headers.get('cache-control');
+    expect(await cachingOf(server)).toBe('no-store');
+    expect(await cachingOf(known)).toBe('public, max-age=3600');
+  });
+
   it('holds no private part of a key, and an older key until what it signed has lapsed', async () => {
     await using own = await startTestServer(); // Its clock moves.
     const keys = async () => (await own.client().call('GET /api/oauth/jwks', {})).keys;

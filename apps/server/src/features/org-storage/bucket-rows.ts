@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { S3Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { orgBuckets, orgs, type OrgSettings } from '../../db/schema.ts';
+import { openBucketKey, sealBucketKey } from './bucket-keys.ts';
 import { bucketConfigOf, isSameBucket, type OrgBucket, type OrgBuckets } from '../../storage/buckets/org-bucket.ts';
 
 type OwnerKind = Parameters<OrgBuckets['find']>[0];
@@ -15,22 +16,22 @@ const orgOf: Record<OwnerKind, (ownerId: string) => SQL> = {
   import: (id) => sql`${id}::uuid`,
 };
 
-/** The buckets of organizations as the database knows them, read anew each time: servers keep nothing of them. */
-export function makeOrgBuckets(db: Db): OrgBuckets {
+/** The buckets of organizations, read from the database each time: servers keep nothing of them. `key` unseals their keys. */
+export function makeOrgBuckets(db: Db, key: Uint8Array): OrgBuckets {
   return {
-    find: (kind, ownerId) => findPlaces(db, orgOf[kind](ownerId)),
-    findOf: (orgId) => findPlaces(db, sql`${orgId}::uuid`),
-    add: (orgId, config) => db.transact((tx) => addBucket(tx, orgId, config)),
+    find: (kind, ownerId) => findPlaces(db, key, orgOf[kind](ownerId)),
+    findOf: (orgId) => findPlaces(db, key, sql`${orgId}::uuid`),
+    add: (orgId, config) => db.transact((tx) => addBucket(tx, key, orgId, config)),
     async get(id) {
       const [row] = await db.select(columns).from(orgBuckets).where(eq(orgBuckets.id, id));
-      return row ?? null;
+      return row ? unsealed(row, key) : null;
     },
     async next(after) {
       const isNext = after === null ? undefined : gt(orgBuckets.id, after);
       const mayBeChanged = eq(orgBuckets.sealed, false);
       const found = db.select(columns).from(orgBuckets).where(and(mayBeChanged, isNext));
       const [row] = await found.orderBy(asc(orgBuckets.id)).limit(1);
-      return row ?? null;
+      return row ? unsealed(row, key) : null;
     },
   };
 }
@@ -47,8 +48,12 @@ const columns = {
   sealed: orgBuckets.sealed,
 };
 
+function unsealed<T extends { secretKey: string }>(row: T, key: Uint8Array): T {
+  return { ...row, secretKey: openBucketKey(row.secretKey, key) };
+}
+
 /** One row for an organization without buckets, and for others one a bucket. */
-async function findPlaces(db: Db, orgId: SQL) {
+async function findPlaces(db: Db, key: Uint8Array, orgId: SQL) {
   const rows = await db
     .select({ orgId: orgs.id, oss: sql<OrgSettings['oss'] | null>`${orgs.settings} -> 'oss'`, bucket: columns })
     .from(orgs)
@@ -59,13 +64,13 @@ async function findPlaces(db: Db, orgId: SQL) {
   if (!first) return null;
   return {
     orgId: first.orgId,
-    wanted: first.oss ? bucketConfigOf(first.oss) : null,
-    buckets: rows.flatMap(({ bucket }) => bucket ?? []),
+    wanted: first.oss ? bucketConfigOf(unsealed(first.oss, key)) : null,
+    buckets: rows.flatMap(({ bucket }) => (bucket ? [unsealed(bucket, key)] : [])),
   };
 }
 
 /** One server makes it where several would. */
-async function addBucket(tx: Tx, orgId: string, wanted: S3Config): Promise<OrgBucket> {
+async function addBucket(tx: Tx, key: Uint8Array, orgId: string, wanted: S3Config): Promise<OrgBucket> {
   const { endpoint, bucket, region, pathStyle, accessKey, secretKey } = wanted;
   await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('update');
   const [newest] = await tx
@@ -74,18 +79,40 @@ async function addBucket(tx: Tx, orgId: string, wanted: S3Config): Promise<OrgBu
     .where(eq(orgBuckets.orgId, orgId))
     .orderBy(desc(orgBuckets.createdAt))
     .limit(1);
-  if (newest && !newest.sealed && isSameBucket(newest, wanted)) return newest;
+  if (newest && !newest.sealed && isSameBucket(newest, wanted)) return unsealed(newest, key);
   const made = { id: randomUUID(), orgId, endpoint, bucket, region, pathStyle, accessKey, secretKey, sealed: false };
   // The clock of the statement: by that of the transaction, who waited for another one would be the older.
-  await tx.insert(orgBuckets).values({ ...made, createdAt: sql`clock_timestamp()` });
+  const sealedKey = sealBucketKey(secretKey, key);
+  await tx.insert(orgBuckets).values({ ...made, secretKey: sealedKey, createdAt: sql`clock_timestamp()` });
   return made;
 }
 
-/** Takes over the keys in settings for all that lies in that bucket. */
+/** Takes over the keys in settings, which are sealed, for all that lies in that bucket. */
 export async function updateBucketKeys(tx: Tx, orgId: string, oss: NonNullable<OrgSettings['oss']>): Promise<void> {
   const { endpoint, bucket, region, pathStyle, accessKey, secretKey } = bucketConfigOf(oss);
   const isIt = and(eq(orgBuckets.orgId, orgId), eq(orgBuckets.endpoint, endpoint), eq(orgBuckets.bucket, bucket));
   await tx.update(orgBuckets).set({ region, pathStyle, accessKey, secretKey }).where(isIt);
+}
+
+/** Buckets that an organization has left, the newest first. Each was written to until the next one got its first file. */
+export async function listFormerBuckets(db: Db, orgId: string) {
+  const rows = await db
+    .select({
+      oss: sql<OrgSettings['oss'] | null>`${orgs.settings} -> 'oss'`,
+      sealed: orgBuckets.sealed,
+      endpoint: orgBuckets.endpoint,
+      bucket: orgBuckets.bucket,
+      region: orgBuckets.region,
+      createdAt: orgBuckets.createdAt,
+    })
+    .from(orgBuckets)
+    .innerJoin(orgs, eq(orgs.id, orgBuckets.orgId))
+    .where(eq(orgBuckets.orgId, orgId))
+    .orderBy(desc(orgBuckets.createdAt));
+  return rows.flatMap(({ oss, sealed, createdAt, ...place }, at) => {
+    if (at === 0 && !sealed && oss && isSameBucket(place, bucketConfigOf(oss))) return [];
+    return { ...place, since: createdAt.getTime(), until: rows[at - 1]?.createdAt.getTime() ?? null };
+  });
 }
 
 /** Names of the organizations with files in buckets of their own, in their order. */

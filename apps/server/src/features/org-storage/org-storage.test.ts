@@ -6,11 +6,14 @@ import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { orgBuckets } from '../../db/schema.ts';
+import { auditLog, orgBuckets } from '../../db/schema.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { importKey, problemAttachmentKey, problemDataKey, solutionDataKey } from '../../storage/keys.ts';
+import { startSlowBucket } from '../../storage/testing/slow-bucket.ts';
 import { startS3Server, type S3Server } from '../../storage/testing/s3-server.ts';
 import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
+import { makeContest } from '../../testing/contesting.ts';
+import { makeRanklist, readValid, storeJudged } from '../../testing/ranking.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 
 let storage: S3Server;
@@ -26,6 +29,8 @@ afterAll(async () => {
   await storage.close();
 });
 
+/** The number that the log has for warnings; errors have greater ones. */
+const WARN = 40;
 const settingsPath = 'PATCH /api/org/:orgId/admin/settings';
 
 function ossOf(bucket: string, more: Partial<ReturnType<S3Server['config']>> = {}) {
@@ -205,12 +210,59 @@ describe('the bucket of an organization', () => {
     await submit(contestant, problemId, 'handed in');
 
     await setBucket(setter, orgId, bucket, { secretKey: 'wrong' });
-    const task = await runner.call('POST /api/runner/solution/poll', { query: {}, body: undefined });
-    expect(task).toMatchObject({ errMsg: expect.stringContaining('storage of the organization') as string });
+    const file = await fetch((await take(runner)).solutionDataUrl);
+    expect({ status: file.status, body: await file.json() }).toMatchObject(refused);
     const missing = { ...attaching, body: { ...attaching.body, key: 'other' } };
     expect(await setter.refusalOf('POST /api/problem/:problemId/attachment', missing)).toBe('org-storage-unusable');
     await setBucket(setter, orgId, bucket);
     expect(await read(problemAttachmentKey(problemId, 'k'))).toBe('content');
+  });
+
+  it('is not asked within the poll of a runner: tasks of others come while it hangs', async () => {
+    const slow = await startSlowBucket(storage);
+    const site = await startTestServer({ config: { s3: { ...storage.config(ownBucket), endpoint: slow.endpoint } } });
+    try {
+      const bucket = storage.makeBucket();
+      const [scene, strangers] = [await makeJudgedProblem(site), await makeJudgedProblem(site)];
+      await setBucket(scene.setter, scene.org.id, bucket, { endpoint: slow.endpoint });
+      const dataHash = await addData(scene.setter, scene.problem.id, 'in the bucket');
+      const contestant = await site.signIn(await site.makeUser());
+      const runner = site.client((await site.makeRunner({ orgId: null })).headers);
+      const first = await submit(contestant, scene.problem.id, 'handed in');
+      expect(isIn(bucket, problemDataKey(scene.problem.id, dataHash))).toBe(true);
+      slow.hold(bucket);
+      const task = await take(runner);
+      const second = await submit(contestant, strangers.problem.id);
+      const other = await take(runner);
+      expect([task.solutionId, other.solutionId]).toEqual([first, second]);
+      expect(slow.held()).toBe(0);
+      // The runner that fetches the file waits for the bucket, and nobody else does.
+      const fetched = fetch(task.solutionDataUrl);
+      await expect.poll(() => slow.held(), { timeout: 60_000 }).toBeGreaterThan(0);
+      await complete(runner, other);
+      slow.release();
+      expect(await (await fetched).text()).toBe('handed in');
+    } finally {
+      slow.release();
+      await site.close();
+      await slow.close();
+    }
+  });
+
+  it('that cannot be used puts warnings into the log and no errors, whatever needs it', async () => {
+    const contest = await makeContest(server);
+    const { orgId, director, contestId } = contest;
+    const problemId = await contest.addProblem();
+    const { id: userId } = await contest.makeParticipant();
+    await setBucket(director, orgId, 'no-such-bucket');
+    await makeRanklist(contest, 'k', 'type = ioi');
+    await storeJudged(server, contestId, { userId, problemId, score: 5 });
+    const lines = () => server.logLines.filter((line) => line['contestId'] === contestId);
+    await expect.poll(lines, { timeout: 60_000, interval: 50 }).not.toEqual([]);
+    expect(lines()[0]).toMatchObject({ level: WARN, msg: expect.stringContaining('Ranklists') as string });
+    await setBucket(director, orgId, storage.makeBucket());
+    expect((await readValid(server, contest, 'k')).participant.list).toMatchObject([{ userId }]);
+    expect(server.logLines.filter((line) => Number(line['level']) > WARN)).toEqual([]);
   });
 
   it('is tidied like the files of the installation, and not where it came with a backup', async () => {
@@ -252,6 +304,65 @@ describe('the bucket of an organization', () => {
     expect(org.id).toBe(orgId);
     await setter.call('DELETE /api/org/:orgId/admin', { params: { orgId }, body: { name } });
     expect(filesIn(bucket)).toEqual([]);
+  });
+
+  it('has its key sealed in every table, also where an older version stored it in clear', async () => {
+    const { orgId, problemId, setter } = await makeScene();
+    const { secretKey, ...oss } = ossOf(storage.makeBucket());
+    await setter.call(settingsPath, { params: { orgId }, body: { oss: { ...oss, secretKey } } });
+    await put(problemAttachmentKey(problemId, 'k'), 'content');
+    const tables = async () => {
+      const rows = await server.db.execute(
+        sql`select (select json_agg(o) from orgs o) as a, (select json_agg(b) from org_buckets b) as b, (select json_agg(l) from audit_log l) as c`,
+      );
+      return JSON.stringify(rows);
+    };
+    expect(await tables()).toContain(oss.bucket);
+    expect(await tables()).not.toContain(secretKey);
+    const acts = () => server.db.select().from(auditLog).where(eq(auditLog.orgId, orgId));
+    const before = await acts();
+    await setter.call(settingsPath, { params: { orgId }, body: { oss: { ...oss, secretKey } } });
+    expect(await acts()).toHaveLength(before.length);
+
+    const clear = JSON.stringify(secretKey);
+    await server.db.transact(async (tx) => {
+      await tx.execute(
+        sql`update orgs set settings = jsonb_set(settings, '{oss,secretKey}', ${clear}::jsonb) where id = ${orgId}`,
+      );
+      await tx.update(orgBuckets).set({ secretKey }).where(eq(orgBuckets.orgId, orgId));
+    });
+    expect(await read(problemAttachmentKey(problemId, 'k'))).toBe('content');
+    expect(await tables()).toContain(secretKey);
+    const second = await server.startSecond();
+    expect(await tables()).not.toContain(secretKey);
+    const file = await second.app.context.store.get(problemAttachmentKey(problemId, 'k'));
+    expect(file && (await text(file.stream))).toBe('content');
+    await put(problemAttachmentKey(problemId, 'k'), 'changed');
+    expect(await read(problemAttachmentKey(problemId, 'k'))).toBe('changed');
+  });
+
+  it('is shown to administrators of the organization after it was left, without its keys', async () => {
+    const { orgId, problemId, setter } = await makeScene();
+    const [first, second] = [storage.makeBucket(), storage.makeBucket()];
+    const former = async () => {
+      const settings = await setter.call('GET /api/org/:orgId/admin/settings', { params: { orgId } });
+      return settings.formerBuckets;
+    };
+    expect(await former()).toEqual([]);
+    for (const bucket of [first, second, first]) {
+      await setBucket(setter, orgId, bucket);
+      await put(problemAttachmentKey(problemId, 'k'), 'content');
+    }
+    const { endpoint, region } = storage.config(first);
+    const place = { endpoint, region, since: expect.any(Number) as number };
+    const shown = await former();
+    expect(shown).toEqual([
+      { ...place, bucket: second, until: expect.any(Number) as number },
+      { ...place, bucket: first, until: shown[0]?.since },
+    ]);
+    expect(shown[0]?.until).toBeGreaterThanOrEqual(shown[0]?.since ?? Infinity);
+    await setBucket(setter, orgId, second);
+    expect(await former()).toMatchObject([{ bucket: first, until: null }, { bucket: second }, { bucket: first }]);
   });
 
   it('is one of at most sixteen', async () => {

@@ -1,8 +1,11 @@
 import { printCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { groups, orgs, OrgSettings } from '../../db/schema.ts';
-import { emailHash } from '../users/email-hash.ts';
-import { presentProfile, type ProfileRow } from '../users/present.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
+import { orgHash } from '../users/email-hash.ts';
+import { ownsProfile } from '../users/policy.ts';
+import { presentProfile, presentPublicProfile, type ProfileRow } from '../users/present.ts';
+import type { ProfileConsent } from './queries.ts';
 
 type OrgRow = Pick<typeof orgs.$inferSelect, 'name' | 'email'>;
 type GroupRow = Pick<typeof groups.$inferSelect, 'id' | 'name' | 'email'>;
@@ -12,14 +15,14 @@ export function presentOrgProfile(row: OrgRow) {
 }
 
 export function presentJoinedOrg(context: Pick<AppContext, 'secret'>, row: OrgRow & { id: string }) {
-  return { _id: row.id, profile: presentOrgProfile(row), emailHash: emailHash(context, row.email) };
+  return { _id: row.id, profile: presentOrgProfile(row), emailHash: orgHash(context, row.email) };
 }
 
 /** `capability` of the viewer; null for those who are no members. */
 export function presentOrg(context: Pick<AppContext, 'secret'>, row: OrgRow, capability: bigint | null) {
   return {
     profile: presentOrgProfile(row),
-    emailHash: emailHash(context, row.email),
+    emailHash: orgHash(context, row.email),
     membership: { capability: printCapability(capability ?? 0n) },
   };
 }
@@ -33,15 +36,18 @@ export interface MemberRow extends ProfileRow {
   id: string;
   userId: string;
   capability: bigint;
+  profileConsent: ProfileConsent;
   groups: GroupRow[];
 }
 
-/** A member as administrators of the organization see one: with private fields. */
-export function presentMember(row: MemberRow) {
+/** A member as administrators of the organization see one: with private fields where the person agreed. */
+export function presentMember(row: MemberRow, viewer: UserViewer) {
+  const isShown = row.profileConsent === 'granted' || ownsProfile(viewer, row.userId);
   return {
     _id: row.id,
-    user: { _id: row.userId, profile: presentProfile(row) },
+    user: { _id: row.userId, profile: isShown ? presentProfile(row) : presentPublicProfile(row) },
     capability: printCapability(row.capability),
+    profileConsent: row.profileConsent,
     groups: row.groups.map(({ id, name, email }) => ({ _id: id, profile: { name, email } })),
   };
 }

@@ -12,6 +12,7 @@ import {
   orgs,
   plans,
   problems,
+  type profileConsents,
   runners,
   siteInfo,
   solutions,
@@ -67,7 +68,7 @@ export async function listJoinedOrgs(db: Db, userId: string) {
 export async function insertOrg(tx: Tx, profile: { name: string; email: string }, ownerId: string): Promise<string> {
   const id = randomUUID();
   await tx.insert(orgs).values({ id, ...profile, ownerId });
-  await insertMember(tx, id, ownerId, ALL_CAPABILITIES);
+  await insertMember(tx, id, ownerId, { capability: ALL_CAPABILITIES, profileConsent: 'granted' });
   return id;
 }
 
@@ -127,6 +128,7 @@ export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
       id: orgMembers.id,
       userId: orgMembers.userId,
       capability: orgMembers.capability,
+      profileConsent: orgMembers.profileConsent,
       groups: sql<{ id: string; name: string; email: string }[]>`(${groupsOfMember})`,
     })
     .from(orgMembers)
@@ -153,10 +155,17 @@ function holds(capability: bigint): SQL {
   return sql`(${orgMembers.capability} & ${capability}::bigint) = ${capability}::bigint`;
 }
 
+export type ProfileConsent = (typeof profileConsents)[number];
+
 /** Fails on `MEMBER_KEY` for a member, and on a foreign key for a user who does not exist. */
-export async function insertMember(tx: Tx, orgId: string, userId: string, capability: bigint): Promise<string> {
+export async function insertMember(
+  tx: Tx,
+  orgId: string,
+  userId: string,
+  { capability, profileConsent }: { capability: bigint; profileConsent: ProfileConsent },
+): Promise<string> {
   const id = randomUUID();
-  await tx.insert(orgMembers).values({ id, orgId, userId, capability });
+  await tx.insert(orgMembers).values({ id, orgId, userId, capability, profileConsent });
   return id;
 }
 

@@ -2,14 +2,21 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { OrgSettings } from '../../db/schema.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { updateBucketKeys } from '../org-storage/bucket-rows.ts';
+import { findOrgStorage } from '../storage-quotas/refuse-beyond-quota.ts';
+import { presentStorage } from '../runner-quotas/present.ts';
+import { openBucketKey, sealBucketKey } from '../org-storage/bucket-keys.ts';
+import { listFormerBuckets, updateBucketKeys } from '../org-storage/bucket-rows.ts';
 import { presentSettings } from './present.ts';
 import { findSettings, lockSettings, updateSettings } from './queries.ts';
 import { findOrgAdminScope } from './scope.ts';
 
 export const getSettings = route('GET /api/org/:orgId/admin/settings', {
   scope: findOrgAdminScope,
-  handle: async ({ scope, context }) => presentSettings(await findSettings(context.db, scope.id)),
+  handle: async ({ scope, context: { db, config } }) => ({
+    ...presentSettings(await findSettings(db, scope.id)),
+    storage: presentStorage(await findOrgStorage(db, scope.id, config.quotas)),
+    formerBuckets: await listFormerBuckets(db, scope.id),
+  }),
 });
 
 /** Only what is given changes. An empty secret means the stored one, since clients send back what they were shown. */
@@ -20,7 +27,7 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
     if (body.requireSecondFactor === true && !viewer.secondFactor) throw refusal('second-factor-due');
     await context.db.transact(async (tx) => {
       const stored = await lockSettings(tx, scope.id);
-      const merged = mergeSettings(stored, body);
+      const merged = mergeSettings(stored, body, context.secret('org-bucket'));
       await updateSettings(tx, scope.id, merged);
       if (body.oss && merged.oss) await updateBucketKeys(tx, scope.id, merged.oss);
       const subject = { type: 'org', id: scope.id };
@@ -34,11 +41,19 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
 function mergeSettings(
   stored: OrgSettings,
   { oss, problemInstanceLimit, requireSecondFactor }: Partial<OrgSettings>,
+  key: Uint8Array,
 ): OrgSettings {
   return {
     ...stored,
-    ...(oss && { oss: { ...stored.oss, ...oss, secretKey: oss.secretKey || (stored.oss?.secretKey ?? '') } }),
+    ...(oss && {
+      oss: { ...stored.oss, ...oss, secretKey: mergeKey(stored.oss?.secretKey ?? '', oss.secretKey, key) },
+    }),
     ...(problemInstanceLimit !== undefined && { problemInstanceLimit }),
     ...(requireSecondFactor !== undefined && { requireSecondFactor }),
   };
+}
+
+/** The same key stays as it was sealed, so that the audit log notices no change. */
+function mergeKey(stored: string, given: string, key: Uint8Array): string {
+  return given === '' || given === openBucketKey(stored, key) ? stored : sealBucketKey(given, key);
 }

@@ -1,4 +1,6 @@
 import { route } from '../../http/route.ts';
+import { addressRulesOf } from '../../storage/buckets/address-rules.ts';
+import { openBucketKey } from '../org-storage/bucket-keys.ts';
 import { bucketConfigOf } from '../../storage/buckets/org-bucket.ts';
 import { tryBucket } from '../../storage/buckets/try-bucket.ts';
 import { findSettings } from './queries.ts';
@@ -9,8 +11,11 @@ export const testStorage = route('POST /api/org/:orgId/admin/settings/test-stora
   scope: findOrgAdminScope,
   handle: async ({ scope, body: { oss }, context }) => {
     const stored = await findSettings(context.db, scope.id);
-    return await tryBucket(bucketConfigOf({ ...oss, secretKey: oss.secretKey || (stored.oss?.secretKey ?? '') }), {
-      known: context.config.s3?.endpoint ?? null,
-    });
+    const storedKey = openBucketKey(stored.oss?.secretKey ?? '', context.secret('org-bucket'));
+    const wanted = bucketConfigOf({ ...oss, secretKey: oss.secretKey || storedKey });
+    const { outcome, code, cause } = await tryBucket(wanted, addressRulesOf(context.config));
+    if (cause !== undefined)
+      context.log.info({ err: cause, orgId: scope.id }, 'A bucket was tried and cannot be used.');
+    return { outcome, code };
   },
 });

@@ -1,18 +1,30 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Work, WorkAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { sessions } from '../../db/schema.ts';
-import { addressOf } from '../../http/rate-limit.ts';
+import { addressOf, siteOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
-import { giveBack, takeAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
+import { countAttempts, giveBack, takeAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
 import { readDevice, type Device } from './device.ts';
+import { acceptWork, makeWork, readTask, type WorkFor } from './work.ts';
 
 const MINUTE_MS = 60_000;
 /** Wrong passwords for one account from one address or one known device. */
 const PER_ACCOUNT_AND_PLACE: Limit = { name: 'password.place', limit: 5, windowMs: MINUTE_MS };
+/** Wrong passwords for one account from one unknown address, or one /48 of IPv6. The limit that no work opens. */
+const PER_ACCOUNT_AND_SITE: Limit = { name: 'password.site', limit: 20, windowMs: 60 * MINUTE_MS };
 /** Wrong passwords of one address for all accounts; a whole class may sit behind one address. */
-const PER_ADDRESS: Limit = { name: 'password.address', limit: 100, windowMs: 10 * MINUTE_MS };
-/** Wrong passwords for one account from places where nobody has signed in to it. Those who have are never locked out by others. */
-const PER_ACCOUNT: Limit = { name: 'password.account', limit: 100, windowMs: 60 * MINUTE_MS };
+export const PER_ADDRESS: Limit = { name: 'password.address', limit: 600, windowMs: 10 * MINUTE_MS };
+/** Wrong passwords for one account from places where it has not been signed in to. It closes no door: it says how much work a try takes. */
+export const PER_ACCOUNT: Limit = { name: 'password.account', limit: 1000, windowMs: 60 * MINUTE_MS };
+/** Wrong passwords, for an account or of an address, from which on a try takes work. */
+const WITHOUT_WORK = 100;
+/** Each so many more double the work. */
+const PER_BIT = 100;
+const LEAST_BITS = 3;
+const MOST_BITS = 7;
+/** Work that was offered just before it doubled is still good. */
+const BITS_BEHIND = 1;
 /** Accounts made from one address. */
 const SIGN_UPS_PER_ADDRESS: Limit = { name: 'sign-up.address', limit: 200, windowMs: 10 * MINUTE_MS };
 
@@ -24,35 +36,61 @@ interface Attempt {
   ip: string;
   /** What the client says of itself, or a device that is known already. */
   device?: string | Device | undefined;
+  work?: WorkAnswer | undefined;
 }
 
 /**
- * Lets a password be tried, or refuses with `too-many-attempts`. Attempts are counted before they are made, so that many at once do not slip
- * through; a success is taken back.
+ * Lets a password be tried, or refuses with `too-many-attempts`, or with `work-required` where `offerWork` offers some. Attempts are counted
+ * before they are made, so that many at once do not slip through; a success is taken back.
  */
 export async function takePasswordAttempt(
   context: AppContext,
-  { account, userId, ip, device: given }: Attempt,
+  { account, userId, ip, device: given, work }: Attempt,
 ): Promise<{ succeeded: () => Promise<void> }> {
-  const from = addressOf(ip);
+  const address = addressOf(ip);
   const device = typeof given === 'string' ? await readDevice(context, given, userId) : given;
-  const place = device ? `${device.kind} ${device.id}` : `address ${from}`;
-  const taken: Counted[] = [{ limit: PER_ACCOUNT_AND_PLACE, of: JSON.stringify([account, place]) }];
+  const isKnown = device !== undefined || (await hasSignedInFrom(context, userId, ip));
+  // Without its work nothing is tried, so nothing is counted.
+  const worked = isKnown ? undefined : await requireWork(context, { account, address }, work);
+  const place = device ? `${device.kind} ${device.id}` : `address ${address}`;
+  const taken: Counted[] = [];
   const take = async (...counted: Counted[]) => {
     const waitS = await takeAttempt(context, ...counted);
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
+    taken.push(...counted);
   };
-  await take(...taken);
-  // Only what may be tried here counts for everybody, so that a blocked place does not block others as well.
-  if (!device && !(await hasSignedInFrom(context, userId, ip))) {
-    const shared = [
-      { limit: PER_ADDRESS, of: from },
-      { limit: PER_ACCOUNT, of: account },
-    ];
-    await take(...shared);
-    taken.push(...shared);
+  await take({ limit: PER_ACCOUNT_AND_PLACE, of: JSON.stringify([account, place]) });
+  if (!isKnown) {
+    const perSite = { limit: PER_ACCOUNT_AND_SITE, of: JSON.stringify([account, siteOf(ip)]) };
+    await take(perSite, { limit: PER_ADDRESS, of: address });
+    if (worked && !(await acceptWork(context, worked.answer, worked.task))) throw refusal('work-required');
+    // Last, so that only what was tried makes others work.
+    const shared = { limit: PER_ACCOUNT, of: account };
+    await takeAttempt(context, shared);
+    taken.push(shared);
   }
   return { succeeded: () => giveBack(context, ...taken) };
+}
+
+/** The work that a try from here takes; undefined for none. */
+export async function offerWork(context: AppContext, account: string, ip: string): Promise<Work | undefined> {
+  const by = { account, address: addressOf(ip) };
+  const bits = await findBitsDue(context, by);
+  return bits === 0 ? undefined : await makeWork(context, by, bits);
+}
+
+async function requireWork(context: AppContext, by: WorkFor, answer: WorkAnswer | undefined) {
+  const bits = await findBitsDue(context, by);
+  if (bits === 0) return undefined;
+  const task = answer && (await readTask(context, answer, by, bits - BITS_BEHIND));
+  if (!task) throw refusal('work-required');
+  return { answer, task };
+}
+
+async function findBitsDue(context: AppContext, { account, address }: WorkFor): Promise<number> {
+  const counts = await countAttempts(context, { limit: PER_ACCOUNT, of: account }, { limit: PER_ADDRESS, of: address });
+  const excess = Math.max(...counts) - WITHOUT_WORK;
+  return excess < 0 ? 0 : Math.min(LEAST_BITS + Math.floor(excess / PER_BIT), MOST_BITS);
 }
 
 /** Counts an account to be made, or refuses with `too-many-attempts`. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { passwordPayload } from '@assay/contract';
+import { passwordFirstPayload, passwordPayload } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { AskedBySelf, AskedToBind, Provider } from '../providers/provider.ts';
 import { readPayload } from '../providers/provider.ts';
-import { takePasswordAttempt } from './attempts.ts';
+import { offerWork, takePasswordAttempt } from './attempts.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById, findCredentialsByName } from './queries.ts';
 import { changePassword } from './change-password.ts';
@@ -18,10 +18,18 @@ export const passwordProvider: Provider = {
   name: 'password',
   kind: 'password',
 
+  async preLogin({ payload, context, ip }) {
+    const { username } = readPayload(passwordFirstPayload, payload);
+    if (username === undefined) return {};
+    const work = await offerWork(context, accountOf(username, await findCredentialsByName(context.db, username)), ip);
+    return { ...(work && { work }) };
+  },
+
   async login({ payload, context, ip, device }) {
-    const { username, password } = readPayload(passwordPayload, payload);
+    const { username, password, work } = readPayload(passwordPayload, payload);
     const user = await findCredentialsByName(context.db, username);
-    const attempt = await takePasswordAttempt(context, { account: username, userId: user?.id, ip, device });
+    const account = accountOf(username, user);
+    const attempt = await takePasswordAttempt(context, { account, userId: user?.id, ip, device, work });
     if (!(await isPassword(user?.passwordHash, password)) || !user) throw refusal('wrong-credentials');
     await attempt.succeeded();
     return { userId: user.id, isStrong: false };
@@ -47,6 +55,11 @@ export const passwordProvider: Provider = {
     return {};
   },
 };
+
+/** What attempts are counted by: the name as it is stored, so that other spellings of it win no attempts. */
+function accountOf(username: string, user: { name: string } | undefined): string {
+  return user?.name ?? username.normalize('NFKC');
+}
 
 async function proveOld(asked: AskedToBind, oldPassword: string | undefined): Promise<void> {
   if (oldPassword === undefined)

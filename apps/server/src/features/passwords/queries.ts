@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
 
@@ -10,13 +10,13 @@ const credentials = {
   passwordResetDue: users.passwordResetDue,
 };
 
-/** The account that signs in by this name with a password. */
+/** The account that signs in by this name with a password. Names are stored in their plain form; those of older accounts as they were typed. */
 export async function findCredentialsByName(db: Db, name: string) {
-  const [row] = await db
+  const rows = await db
     .select(credentials)
     .from(users)
-    .where(and(eq(users.name, name), sql`coalesce(${users.namespace}, '') = ''`));
-  return row;
+    .where(and(inArray(users.name, [name, name.normalize('NFKC')]), sql`coalesce(${users.namespace}, '') = ''`));
+  return rows.find((row) => row.name === name) ?? rows[0];
 }
 
 export async function findCredentialsById(db: Db, id: string) {

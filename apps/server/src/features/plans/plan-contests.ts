@@ -1,9 +1,10 @@
-import type { PlanContestSettings } from '@assay/contract';
+import { hasCapability, type PlanContestSettings } from '@assay/contract';
 import { currentStage } from '@assay/rules';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { mayAddToPlans } from '../contests/policy.ts';
 import { isCyclic } from './conditions.ts';
 import { findPlanScope, planScopeWith } from './plan-scope.ts';
 import {
@@ -45,10 +46,13 @@ export const addPlanContest = route('POST /api/plan/:planId/contest', {
   scope,
   handle: async ({ scope: { id, orgId }, body: { contestId, settings }, viewer, ip, context: { db } }) => {
     await db.transact(async (tx) => {
-      if (!(await lockContestsOf(tx, orgId, [contestId])).has(contestId)) throw refusal('not-found');
+      const capability = (await lockContestsOf(tx, orgId, [contestId], viewer.userId)).get(contestId) ?? 0n;
+      if (!hasCapability('contest', capability, 'access')) throw refusal('not-found');
+      if (!mayAddToPlans(capability)) throw refusal('no-right');
       const contests = await lockPlanContests(tx, id);
       if (contests.has(contestId)) throw refusal('already-listed');
-      await refuseUnfit(tx, orgId, settings, new Map([...contests, [contestId, settings]]));
+      const { userId } = viewer;
+      await refuseUnfit(tx, { orgId, userId }, settings, new Map([...contests, [contestId, settings]]));
       if (!(await insertPlanContest(tx, id, contestId, settings))) throw refusal('already-listed');
       const after = { contestId, settings };
       await recordAct(tx, { viewer, ip, action: 'plan.contest-add', orgId, subject: subjectOf(id), after });
@@ -73,7 +77,8 @@ export const replacePlanContestSettings = route('PATCH /api/plan/:planId/contest
       const contests = await lockPlanContests(tx, id);
       const before = contests.get(contestId);
       if (!before) throw refusal('not-found');
-      await refuseUnfit(tx, orgId, body, new Map([...contests, [contestId, body]]));
+      const { userId } = viewer;
+      await refuseUnfit(tx, { orgId, userId }, body, new Map([...contests, [contestId, body]]), before);
       await updatePlanContest(tx, id, contestId, body);
       const change = { before: { contestId, settings: before }, after: { contestId, settings: body } };
       await recordAct(tx, { viewer, ip, action: 'plan.contest-settings', orgId, subject: subjectOf(id), ...change });
@@ -113,22 +118,32 @@ export const removePlanContest = route('DELETE /api/plan/:planId/contest/:contes
   },
 });
 
-/** Conditions name what the organization has, and lead nobody round in a circle. */
+/**
+ * Conditions name what the caller may know of in the organization, or what `before` named already, and lead nobody round in a circle: their contests'
+ * titles are shown to whoever reads the plan.
+ */
 async function refuseUnfit(
   tx: Tx,
-  orgId: string,
-  { preConditionContests = [] }: PlanContestSettings,
+  { orgId, userId }: { orgId: string; userId: string },
+  settings: PlanContestSettings,
   contests: ReadonlyMap<string, PlanContestSettings>,
+  before: PlanContestSettings | null = null,
 ): Promise<void> {
-  const contestIds = preConditionContests.map((one) => one.contestId);
-  const problemIds = preConditionContests.flatMap(({ conditions }) =>
-    (conditions.problems ?? []).map((one) => one.problemId),
-  );
-  const [knownContests, knownProblems] = [
-    await lockContestsOf(tx, orgId, contestIds),
-    await findProblemsOf(tx, orgId, problemIds),
-  ];
-  const isKnown = contestIds.every((id) => knownContests.has(id)) && problemIds.every((id) => knownProblems.has(id));
-  if (!isKnown) throw refusal('condition-unknown');
+  const [known, wanted] = [namedIn(before), namedIn(settings)];
+  const contestIds = [...wanted.contestIds].filter((id) => !known.contestIds.has(id));
+  const problemIds = [...wanted.problemIds].filter((id) => !known.problemIds.has(id));
+  const capabilities = await lockContestsOf(tx, orgId, contestIds, userId);
+  const isOpen = (id: string) => hasCapability('contest', capabilities.get(id) ?? 0n, 'access');
+  if (!contestIds.every(isOpen)) throw refusal('condition-unknown');
+  const problems = await findProblemsOf(tx, orgId, problemIds, { userId, contestIds: [...wanted.contestIds] });
+  if (!problemIds.every((id) => problems.has(id))) throw refusal('condition-unknown');
   if (isCyclic(contests)) throw refusal('conditions-cyclic');
+}
+
+function namedIn(settings: PlanContestSettings | null) {
+  const named = settings?.preConditionContests ?? [];
+  return {
+    contestIds: new Set(named.map((one) => one.contestId)),
+    problemIds: new Set(named.flatMap((one) => (one.conditions.problems ?? []).map(({ problemId }) => problemId))),
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilityMask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { users } from '../../db/schema.ts';
 import { allOpen, makeContest, submitIn } from '../../testing/contesting.ts';
@@ -161,6 +162,58 @@ describe('contests of a plan', () => {
     await coach.call(remove, { params: at, body });
     expect(await coach.refusalOf(remove, { params: at })).toBe('not-found');
     expect(await coach.refusalOf(setUp, { params: at, body: { slug: 'B' } })).toBe('not-found');
+  });
+
+  it('take the right to invite to them; one that is hidden answers like one that is not there', async () => {
+    const { orgId, coach, contest, member } = await makeScene();
+    const { id, client } = await member(capabilityMask('org', 'access', 'plan'));
+    const [{ contestId }, earlier] = [await contest(), await contest()];
+    const { planId } = await client.call(make, { body: { orgId, slug: randomUUID(), title: 'Own', accessLevel: 0 } });
+    const params = { planId };
+    const settings = { slug: 'A' };
+    const hidden = await client.send(add, { params, body: { contestId, settings } });
+    expect(hidden).toMatchObject({ status: 404, body: { refusal: 'not-found' } });
+    const absent = await client.send(add, { params, body: { contestId: randomUUID(), settings } });
+    expect(absent.body).toEqual(hidden.body);
+    const offered = async () =>
+      (await client.call('GET /api/contest', { query: { orgId, perPage: 15, addable: true } })).items.map(
+        ({ _id }) => _id,
+      );
+
+    await coach.call('POST /api/contest/:contestId/admin/access', {
+      params: { contestId },
+      body: { principalId: id },
+    });
+    const grant = (name: 'content' | 'registration' | 'admin') =>
+      coach.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
+        params: { contestId, principalId: id },
+        body: { capability: String(capabilityMask('contest', 'access', name)) },
+      });
+    await grant('content');
+    expect(await client.refusalOf(add, { params, body: { contestId, settings } })).toBe('no-right');
+    expect(await offered()).toEqual([]);
+    for (const name of ['registration', 'admin'] as const) {
+      await grant(name);
+      expect(await offered()).toEqual([contestId]);
+      await client.call(add, { params, body: { contestId, settings } });
+      await client.call('DELETE /api/plan/:planId/contest/:contestId', { params: { planId, contestId }, body });
+    }
+
+    // A condition shows the title of its contest.
+    await client.call(add, { params, body: { contestId, settings } });
+    const after = (condition: object) => ({
+      slug: 'A',
+      preConditionContests: [{ contestId: earlier.contestId, conditions: condition }],
+    });
+    const at = { planId, contestId };
+    expect(await client.refusalOf(setUp, { params: at, body: after({}) })).toBe('condition-unknown');
+    await coach.call(setUp, { params: at, body: after({ minTotalScore: 1 }) });
+    // What others named may stay.
+    await client.call(setUp, { params: at, body: after({ minTotalScore: 2 }) });
+    const { id: problemId } = await server.makeProblem({ orgId, accessLevel: 2 });
+    const hiddenProblem = after({ problems: [{ problemId, minScore: 1 }] });
+    expect(await client.refusalOf(setUp, { params: at, body: hiddenProblem })).toBe('condition-unknown');
+    await coach.call(setUp, { params: at, body: hiddenProblem });
   });
 
   it('cannot wait for each other in a circle', async () => {

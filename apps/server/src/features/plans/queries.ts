@@ -3,7 +3,7 @@ import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
-import { guardedPlans, isVisible } from '../access/guarded.ts';
+import { effectiveCapability, guardedContests, guardedPlans, guardedProblems, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchablePlans } from '../search/searchable.ts';
@@ -182,25 +182,42 @@ export async function deletePlanContest(tx: Tx, planId: string, contestId: strin
   return result.rowCount === 1;
 }
 
-/** Which of the ids are contests of the organization; they stay at least until the transaction ends. */
-export async function lockContestsOf(tx: Tx, orgId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** What a user may do with contests of the organization, by id; these stay at least until the transaction ends. */
+export async function lockContestsOf(
+  tx: Tx,
+  orgId: string,
+  ids: readonly string[],
+  userId: string,
+): Promise<Map<string, bigint>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: contests.id })
+    .select({ id: contests.id, capability: effectiveCapability(guardedContests, userId) })
     .from(contests)
     .where(and(eq(contests.orgId, orgId), inArray(contests.id, [...ids])))
     .orderBy(asc(contests.id))
     .for('key share');
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row.capability]));
 }
 
-/** Which of the ids are problems of the organization. */
-export async function findProblemsOf(db: Db, orgId: string, ids: readonly string[]): Promise<Set<string>> {
+/** Which of the ids are problems of the organization that the user may open, or that one of the contests has. */
+export async function findProblemsOf(
+  db: Db,
+  orgId: string,
+  ids: readonly string[],
+  { userId, contestIds }: { userId: string; contestIds: readonly string[] },
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
+  const inContests = sql`select problem_id from contest_problems where contest_id = any(${sql.param(contestIds)}::uuid[])`;
   const rows = await db
     .select({ id: problems.id })
     .from(problems)
-    .where(and(eq(problems.orgId, orgId), inArray(problems.id, [...ids])));
+    .where(
+      and(
+        eq(problems.orgId, orgId),
+        inArray(problems.id, [...ids]),
+        sql`(${effectiveCapability(guardedProblems, userId)} & 1 <> 0 or ${problems.id} in (${inContests}))`,
+      ),
+    );
   return new Set(rows.map((row) => row.id));
 }
 

@@ -1,10 +1,10 @@
-import { exportPackage, hashOf, makeArchive, type ExportFormat } from '@assay/problem';
-import { refusal } from '../../http/refusal.ts';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { ExportFormat } from '@assay/problem';
 import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
 import { importKey } from '../../storage/keys.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
-import { inTurn } from './in-turn.ts';
 import { withStoredProblem } from './stored-problem.ts';
 
 const suffixes: Readonly<Record<ExportFormat, string>> = { assay: '', icpc: '-icpc', 'icpc-legacy': '-icpc-legacy' };
@@ -12,24 +12,15 @@ const suffixes: Readonly<Record<ExportFormat, string>> = { assay: '', icpc: '-ic
 /** The package lies with those that wait to be imported, and goes away like them. */
 export const exportProblem = route('POST /api/problem/:problemId/export', {
   scope: problemScopeWith('data'),
-  handle: async ({ body: { format }, scope, origin, context }) =>
-    await inTurn(() =>
-      withStoredProblem(context, scope.id, { contents: true }, async ({ problem, orgId }) => {
-        const { tree, refused } = await exportPackage(problem, format);
-        if (!tree) {
-          const places = refused.map(({ place, message }) => ({ place, reason: message }));
-          throw refusal('package-refused', { places });
-        }
-        const bytes = await makeArchive(tree);
-        const key = importKey(orgId, hashOf(bytes));
-        await context.store.put(key, inOnePart(bytes));
-        const fileName = `${problem.slug}${suffixes[format]}.zip`;
-        const url = await context.store.signedUrl({ key, method: 'GET', expiresInS: URL_LIFE_S, fileName, origin });
-        return { url, fileName, size: bytes.length };
-      }),
-    ),
+  handle: async ({ body: { format }, scope, viewer, origin, context }) =>
+    await withStoredProblem(context, scope.id, { contents: true }, async ({ folder, sizeBytes, ...stored }) => {
+      const { store, work } = context;
+      const wish = { ...stored, format, target: join(folder, 'package.zip') };
+      const made = await work.run('exportProblem', wish, { owner: viewer.userId, sizeBytes });
+      const key = importKey(scope.orgId, made.hash);
+      await store.put(key, createReadStream(made.path), { sha256: made.hash });
+      const fileName = `${made.slug}${suffixes[format]}.zip`;
+      const url = await store.signedUrl({ key, method: 'GET', expiresInS: URL_LIFE_S, fileName, origin });
+      return { url, fileName, size: made.sizeBytes };
+    }),
 });
-
-async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -1,10 +1,12 @@
 import { route } from '../../http/route.ts';
-import { readUploaded, requireProblemMaker } from './package-scope.ts';
-import { presentReading } from './present.ts';
+import { requireProblemMaker, withUploaded } from './package-scope.ts';
 
 export const inspectPackage = route('POST /api/problem/import/inspect', {
   handle: async ({ body, viewer, context }) => {
     await requireProblemMaker(context, viewer, body.orgId);
-    return await readUploaded(context, body, async (reading) => presentReading(reading));
+    const { format, pick } = body;
+    return await withUploaded(context, body, async ({ file, sizeBytes }) =>
+      context.work.run('inspectPackage', { source: { file }, format, pick }, { owner: viewer.userId, sizeBytes }),
+    );
   },
 });

@@ -102,6 +102,15 @@ describe('importing a package', () => {
     expect(seen.description).toContain('Add them.');
   });
 
+  it('that is the bare XML file of a Free Problem Set needs no zip around it', async () => {
+    const { orgId, setter } = await makeSetter();
+    const tests = '<test_input>1 2</test_input><test_output>3</test_output>';
+    const xml = `<!DOCTYPE fps PUBLIC "a" "b"><fps><item><title>Two Numbers</title>${tests}</item></fps>`;
+    const body = await upload(setter, orgId, xml);
+    expect(await setter.call(INSPECT, { body })).toMatchObject({ format: 'fps', slug: 'two-numbers', caseCount: 1 });
+    await setter.call(IMPORT, { body: { ...body, accessLevel: 0 } });
+  });
+
   it('of bare data needs a slug from whoever imports it', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, { 'problem.yaml': JSON.stringify(testConfig), ...tests });

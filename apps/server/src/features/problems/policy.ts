@@ -1,4 +1,4 @@
-import { hasCapability, type ProblemSettings } from '@assay/contract';
+import { capabilityMask, hasCapability, type ProblemSettings } from '@assay/contract';
 
 /** A viewer's standing towards a problem. */
 export interface Standing {
@@ -8,6 +8,16 @@ export interface Standing {
 
 export function administers({ capability }: Pick<Standing, 'capability'>): boolean {
   return hasCapability('problem', capability, 'admin');
+}
+
+/**
+ * Rights on a problem of which one lets somebody put it into contests: who administers a contest reads its problems and shows them to others, so reading
+ * it or knowing its id is not enough.
+ */
+export const ADDING_TO_CONTESTS = capabilityMask('problem', 'admin', 'content', 'data');
+
+export function mayAddToContests(capability: bigint): boolean {
+  return (capability & ADDING_TO_CONTESTS) !== 0n;
 }
 
 /** May hand solutions in, as far as rights go. */

@@ -43,6 +43,7 @@ export function presentProblem(scope: ProblemScope, row: ProblemPageRow): Proble
     settings: scope.settings,
     ...(row.config && { config: shownProblemConfig.parse(row.config) }),
     ...(row.status && { status: presentStatus(row.status) }),
+    ...(administers(scope) && { rules: scope.solutionRule === null ? [] : ['solution' as const] }),
     abilities: {
       submit: submitAbility(scope, left),
       readAllSolutions: readsAllSolutions(scope),

@@ -3,11 +3,12 @@ import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { problems, problemStatuses, type Translations } from '../../db/schema.ts';
-import { guardedProblems, isVisible } from '../access/guarded.ts';
+import { guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesName, matchesSearch, matchesText } from '../search/search-condition.ts';
 import { searchPage } from '../search/search-page.ts';
 import { searchableProblems } from '../search/searchable.ts';
+import { ADDING_TO_CONTESTS } from './policy.ts';
 
 export const PROBLEM_SLUG_KEY = 'problems_org_slug_key';
 
@@ -38,6 +39,8 @@ export interface ProblemFilter {
   tags: readonly string[];
   /** By the user's last solution: full score, anything less, none. */
   status?: 'solved' | 'tried' | 'untried' | undefined;
+  /** Only those that the user may put into contests. */
+  addable?: boolean | undefined;
 }
 
 export type ProblemSort = 'relevance' | 'newest' | 'oldest' | 'slug';
@@ -52,8 +55,8 @@ export async function listProblems(
   const list = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     selectRows(db, userId, where, order, { limit, offset });
   const { search, sort, ...others } = filter;
-  const { orgId, tags, status } = filter;
-  if (search === undefined && sort === undefined && tags.length === 0 && status === undefined) {
+  const { orgId, tags, status, addable } = filter;
+  if (search === undefined && sort === undefined && tags.length === 0 && status === undefined && !addable) {
     const rows = await findNewest(db, { orgId, userId, limit: page.perPage, offset: offsetOf(page) });
     return { rows, total: page.count ? await db.$count(problems, matches(userId, filter)) : undefined };
   }
@@ -165,12 +168,13 @@ export function isStatusOf(userId: string | Placeholder) {
   return and(eq(problemStatuses.problemId, problems.id), eq(problemStatuses.userId, userId));
 }
 
-function matches(userId: string, { orgId, search, tags, status }: ProblemFilter): SQL | undefined {
+function matches(userId: string, { orgId, search, tags, status, addable }: ProblemFilter): SQL | undefined {
   return and(
     eq(problems.orgId, orgId),
     isVisible(guardedProblems, orgId, userId),
     tags.length > 0 ? arrayContains(problems.tags, [...tags]) : undefined,
     status === undefined ? undefined : hasStatus(userId, status),
+    addable ? holdsOneOf(guardedProblems, userId, ADDING_TO_CONTESTS) : undefined,
     // Whoever may open a problem may read its statement.
     search === undefined ? undefined : matchesSearch(searchableProblems, search),
   );

@@ -1,6 +1,7 @@
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { problemScopeWith } from './problem-scope.ts';
+import { publishProblemChange } from './publish-change.ts';
 import { updateSettings } from './queries.ts';
 
 export const getSettings = route('GET /api/problem/:problemId/admin/settings', {
@@ -13,7 +14,7 @@ export const replaceSettings = route('PATCH /api/problem/:problemId/admin/settin
   handle: async ({ body, scope, viewer, ip, context: { db, live } }) => {
     await db.transact(async (tx) => {
       await updateSettings(tx, scope.id, body);
-      await live.publish(tx, { type: 'problem', problemId: scope.id });
+      await publishProblemChange(tx, live, scope.id);
       const subject = { type: 'problem', id: scope.id };
       const change = { before: scope.settings, after: body };
       await recordAct(tx, { viewer, ip, action: 'problem.settings', orgId: scope.orgId, subject, ...change });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { attemptCounters } from '../../db/schema.ts';
 
@@ -15,6 +15,8 @@ export interface Limit {
 export interface Counted {
   limit: Limit;
   of: string;
+  /** How many tries this one stands for, 1 when absent. They are all allowed where one is. */
+  weight?: number;
 }
 
 /**
@@ -25,29 +27,39 @@ export async function takeAttempt(context: AppContext, ...counted: readonly Coun
   const now = context.clock.now();
   // In one order always, so that nobody waits for each other in a circle.
   const rows = counted
-    .map(({ limit, of }) => ({ limit, key: keyOf(context, limit, of) }))
+    .map(({ limit, of, weight = 1 }) => ({ limit, weight, key: keyOf(context, limit, of) }))
     .sort((one, other) => Buffer.compare(one.key, other.key));
   let waitMs = 0;
   await context.db.transact(async (tx) => {
     waitMs = 0;
-    for (const { limit, key } of rows) {
+    for (const { limit, weight, key } of rows) {
       const isOver = sql`${attemptCounters.endsAt} <= ${new Date(now).toISOString()}::timestamptz`;
       const endsAt = new Date(now + limit.windowMs);
       const [row] = await tx
         .insert(attemptCounters)
-        .values({ key, count: 1, endsAt })
+        .values({ key, count: weight, endsAt })
         .onConflictDoUpdate({
           target: attemptCounters.key,
           set: {
-            count: sql`case when ${isOver} then 1 else least(${attemptCounters.count} + 1, ${limit.limit + 1}) end`,
+            count: sql`case when ${isOver} then excluded.count else least(${attemptCounters.count}, ${limit.limit}) + excluded.count end`,
             endsAt: sql`case when ${isOver} then excluded.ends_at else ${attemptCounters.endsAt} end`,
           },
         })
         .returning({ count: attemptCounters.count, endsAt: attemptCounters.endsAt });
-      if (row && row.count > limit.limit) waitMs = Math.max(waitMs, row.endsAt.getTime() - now);
+      if (row && row.count - weight >= limit.limit) waitMs = Math.max(waitMs, row.endsAt.getTime() - now);
     }
   });
   return Math.ceil(waitMs / 1000);
+}
+
+/** How many tries have been counted against each in its window. */
+export async function countAttempts(context: AppContext, ...counted: readonly Counted[]): Promise<number[]> {
+  const keys = counted.map(({ limit, of }) => keyOf(context, limit, of));
+  const rows = await context.db
+    .select()
+    .from(attemptCounters)
+    .where(and(inArray(attemptCounters.key, keys), gt(attemptCounters.endsAt, new Date(context.clock.now()))));
+  return keys.map((key) => rows.find((row) => row.key.equals(key))?.count ?? 0);
 }
 
 /** Takes tries back that were no failures. */

@@ -13,6 +13,8 @@ const IAAA_KEY = 'key of tests';
 const CLIENT_ID = 'assay-of-tests';
 
 let campus: IdentityProvider;
+/** Takes the client's secret by HTTP Basic alone. */
+let strict: IdentityProvider;
 let iaaa: WebService;
 let uaaa: WebService;
 let server: TestServer;
@@ -27,6 +29,12 @@ beforeAll(async () => {
     id: CLIENT_ID,
     secret: 'secret of tests',
     redirectUris: ['oidc-campus', 'oidc-open'].map((name) => `${ORIGIN}/auth/callback/${name}`),
+  });
+  strict = await startIdentityProvider({
+    id: CLIENT_ID,
+    secret: 'secret of tests: 100% +',
+    redirectUris: [`${ORIGIN}/auth/callback/oidc-strict`],
+    onlyMethod: 'client_secret_basic',
   });
   iaaa = await startWebService(({ url }) => {
     const [appId, remoteAddr, token, msgAbs] = ['appId', 'remoteAddr', 'token', 'msgAbs'].map(
@@ -69,7 +77,7 @@ beforeAll(async () => {
   server = await startTestServer({
     config: {
       publicOrigin: ORIGIN,
-      trustProxy: true,
+      trustProxy: 1,
       identity: {
         providers: ['password', 'iaaa', 'uaaa'],
         mfaBind: true,
@@ -89,6 +97,14 @@ beforeAll(async () => {
         oidc: [
           { name: 'oidc-campus', title: 'Campus', ...oidc, signup: false },
           { name: 'oidc-open', title: 'Open', ...oidc, signup: true },
+          {
+            name: 'oidc-strict',
+            title: 'Strict',
+            ...oidc,
+            issuer: strict.issuer,
+            clientSecret: 'secret of tests: 100% +',
+            signup: true,
+          },
           { name: 'oidc-down', title: 'Down', ...oidc, issuer: 'http://127.0.0.1:9', signup: true },
         ],
       },
@@ -97,7 +113,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await Promise.all([campus.close(), iaaa.close(), uaaa.close()]);
+  await Promise.all([campus.close(), strict.close(), iaaa.close(), uaaa.close()]);
 });
 
 let serial = 0;
@@ -135,6 +151,7 @@ test('providers of one’s own are told with their names, besides those that eve
     'uaaa',
     'oidc-campus',
     'oidc-open',
+    'oidc-strict',
     'oidc-down',
     'passkey',
   ]);
@@ -274,6 +291,13 @@ test('a provider that is down keeps nobody from signing in otherwise, and says s
   const { user } = await makePerson(server);
   expect(user.id).toMatch(/-/);
   expect((await begin('oidc-campus')).url).toContain(campus.issuer);
+});
+
+test('a provider that takes the secret by Basic alone is sent it so', async () => {
+  const begun = await begin('oidc-strict');
+  const back = await strict.signIn(begun.url, nextLogin());
+  const payload = { query: back.search.slice(1), secret: begun.secret };
+  expect((await server.client().send('POST /api/auth/login', bodyOf('oidc-strict', payload))).status).toBe(200);
 });
 
 test('whoever has a second factor gives it after signing in elsewhere too', async () => {

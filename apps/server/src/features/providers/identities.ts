@@ -7,7 +7,8 @@ import { violatedUnique } from '../../db/errors.ts';
 import { userIdentities, users } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { joinDefaultOrg } from '../auth/queries.ts';
-import { insertUser, updateProfile, USER_NAME_KEY } from '../users/queries.ts';
+import { isNameTaken } from '../users/names.ts';
+import { insertUser, updateProfile } from '../users/queries.ts';
 
 /** Whom a provider knows by this subject. */
 export async function findBySubject(db: Db, provider: string, subject: string): Promise<string | undefined> {
@@ -109,21 +110,23 @@ export async function signUpWith(context: AppContext, identity: Identity): Promi
       .join('')}${suffix}`;
     const profile = { email: '', realname: '', ...fit, name };
     try {
-      return await context.db.transact(async (tx) => await insertWithIdentity(tx, identity, profile));
+      return await context.db.transact(
+        async (tx) => await insertWithIdentity(tx, identity, profile, new Date(context.clock.now())),
+      );
     } catch (error) {
       const taken = violatedUnique(error);
       if (taken === 'user_identities_subject_key') {
         const userId = await findBySubject(context.db, identity.provider, identity.subject);
         if (userId !== undefined) return userId;
-      } else if (taken !== USER_NAME_KEY) throw error;
+      } else if (!isNameTaken(error)) throw error;
     }
   }
   throw refusal('name-taken');
 }
 
-async function insertWithIdentity(tx: Tx, identity: Identity, profile: Omit<UserProfile, 'verified'>) {
+async function insertWithIdentity(tx: Tx, identity: Identity, profile: Omit<UserProfile, 'verified'>, now: Date) {
   const id = randomUUID();
-  await insertUser(tx, { id, profile, passwordHash: null });
+  await insertUser(tx, { id, profile, passwordHash: null }, now);
   const { provider, subject, info = {} } = identity;
   await tx.insert(userIdentities).values({ userId: id, provider, subject, info });
   const proven = identity.verified.filter((field) => field in profile && profile[field as keyof typeof profile]);

@@ -21,7 +21,7 @@ export function makeIssuer(issuer: string, clientId: string, clientSecret: strin
 
   const discover = async (context: AppContext): Promise<oidc.Configuration> => {
     try {
-      const authentication = clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret);
+      const authentication = clientSecret === null ? oidc.None() : authenticateBy(clientSecret);
       good = await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
         timeout: TIMEOUT_S,
         execute: issuer.startsWith('http://') ? [oidc.allowInsecureRequests] : [],
@@ -43,6 +43,15 @@ export function makeIssuer(issuer: string, clientId: string, clientSecret: strin
       if (!last || last.until <= now) last = { found: discover(context), until: now + REMEMBERED_MS };
       return last.found;
     },
+  };
+}
+
+/** Sends the secret in the form where the issuer says that it accepts that, else by Basic, the default of OpenID Connect Discovery 1.0. */
+function authenticateBy(clientSecret: string): oidc.ClientAuth {
+  const [post, basic] = [oidc.ClientSecretPost(clientSecret), oidc.ClientSecretBasic(clientSecret)];
+  return (as, ...request) => {
+    const takesForm = as.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
+    (takesForm ? post : basic)(as, ...request);
   };
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     return { success: true };
   });
   server = await startTestServer({
-    config: { identity: identityOf(), trustProxy: true, publicOrigin: 'https://oj.example.edu' },
+    config: { identity: identityOf(), trustProxy: 1, publicOrigin: 'https://oj.example.edu' },
   });
 });
 afterAll(async () => {

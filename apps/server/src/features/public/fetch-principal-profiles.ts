@@ -1,5 +1,5 @@
 import { route } from '../../http/route.ts';
-import { emailHash } from '../users/email-hash.ts';
+import { orgHash, personHash } from '../users/email-hash.ts';
 import { findPrincipalProfiles } from './queries.ts';
 
 export const fetchPrincipalProfiles = route('POST /api/public/fetch-principals-profiles', {
@@ -9,7 +9,10 @@ export const fetchPrincipalProfiles = route('POST /api/public/fetch-principals-p
       principalId: row.id,
       principalType: row.kind,
       name: row.name,
-      emailHash: emailHash(context, row.email),
+      emailHash:
+        row.kind === 'group'
+          ? orgHash(context, row.email)
+          : personHash(context, { ...row, verified: row.verified ?? [] }),
       ...(row.orgId !== null && { orgId: row.orgId }),
       ...(row.namespace !== null && { namespace: row.namespace }),
       ...(row.tags && row.tags.length > 0 && { tags: row.tags }),

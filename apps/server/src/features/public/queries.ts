@@ -13,6 +13,7 @@ export async function findPrincipalProfiles(db: Db, ids: readonly string[]) {
       kind: principals.kind,
       name: sql<string>`coalesce(${users.name}, ${groups.name}, '')`,
       email: sql<string>`coalesce(${users.email}, ${groups.email}, '')`,
+      verified: users.verified,
       orgId: groups.orgId,
       namespace: users.namespace,
       tags: users.tags,

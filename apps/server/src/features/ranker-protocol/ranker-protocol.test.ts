@@ -332,7 +332,7 @@ describe('a ranker that dies', () => {
     await configure(contest, 'foreign', { config: 'ranker = foreign\ntype = oi' });
     await pollSome(ranker);
     await server.db.transact((tx) => tx.execute(`delete from runners where id = '${runnerId}'`));
-    await expect.poll(async () => (await infoOf(contest)).ranklistState, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await infoOf(contest)).ranklistState, { timeout: 60_000 }).toBe(0);
     expect((await readDocument(contest.director, contestId, 'foreign')).metadata.format).toBe('oi');
   });
 });

@@ -1,3 +1,4 @@
+import { MAX_RANKLISTS } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -6,7 +7,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { checkConfig } from './config-check.ts';
 import { enqueueRanking, invalidateRanklists } from './invalidate.ts';
-import { deleteRanklist, findRanklist, insertRanklist, updateRanklistSettings } from './queries.ts';
+import { countRanklists, deleteRanklist, findRanklist, insertRanklist, updateRanklistSettings } from './queries.ts';
 
 const scope = contestScopeWith('admin');
 const subject = (contestId: string) => ({ type: 'contest', id: contestId });
@@ -17,6 +18,8 @@ export const makeRanklist = route('POST /api/contest/:contestId/ranklist', {
     await db.transact(async (tx) => {
       if (!(await insertRanklist(tx, { contestId, key, name }))) throw refusal('key-taken');
       await invalidateRanklists(tx, contestId, { rebuild: true });
+      // Counted under its lock, so that many at once do not pass the limit together.
+      if ((await countRanklists(tx, contestId)) > MAX_RANKLISTS) throw refusal('ranklist-limit');
       const after = { key, name };
       await recordAct(tx, { viewer, ip, action: 'ranklist.make', orgId, subject: subject(contestId), after });
       await live.publish(tx, { type: 'contest', contestId });

@@ -28,6 +28,10 @@ export async function findRanklist(db: Db, contestId: string, key: string) {
   return row;
 }
 
+export async function countRanklists(db: Db, contestId: string): Promise<number> {
+  return await db.$count(ranklists, eq(ranklists.contestId, contestId));
+}
+
 /** False where the key is in use. */
 export async function insertRanklist(tx: Tx, row: { contestId: string; key: string; name: string }): Promise<boolean> {
   const result = await tx.insert(ranklists).values(row).onConflictDoNothing();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_RANKLISTS } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest, stagesNow } from '../../testing/contesting.ts';
+import { makeBoardCache } from './engine/board-cache.ts';
 import { configure, makeRanklist, readDocument, readValid, untilValid } from '../../testing/ranking.ts';
 
 let server: TestServer;
@@ -42,6 +44,20 @@ describe('making and removing', () => {
     expect(await director.refusalOf(make, { params: { contestId }, body: { key: '', name: 'K' } })).toBe(
       'invalid-input',
     );
+  });
+
+  it('makes no more than 32, however many ask at the same time', async () => {
+    const { director, contestId } = await makeContest(server);
+    const params = { contestId };
+    const keys = Array.from({ length: MAX_RANKLISTS + 4 }, (_, index) => `k${index}`);
+    const outcomes = await Promise.all(
+      keys.map(async (key) => (await director.send(make, { params, body: { key, name: key } })).status),
+    );
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(MAX_RANKLISTS);
+    expect(await director.refusalOf(make, { params, body: { key: 'more', name: 'More' } })).toBe('ranklist-limit');
+    const [key = ''] = await keysOf(director, contestId);
+    await director.call(remove, { params: { contestId, key } });
+    await director.call(make, { params, body: { key: 'more', name: 'More' } });
   });
 
   it('removes the document with the ranklist', async () => {
@@ -184,6 +200,47 @@ describe('settings', () => {
     const foreign = { config: 'ranker = foreign\ntype = unheard-of' };
     expect(await director.call(writeSettings, { params, body: foreign })).toEqual({});
     expect(await director.refusalOf(writeSettings, { params: { contestId, key: 'no' }, body: {} })).toBe('not-found');
+  });
+
+  it('may filter titles by expressions that only a matcher without backtracking gets through', async () => {
+    const contest = await makeContest(server);
+    const { contestId, director } = contest;
+    for (const slug of ['A', 'B']) {
+      const problemId = await contest.addProblem({ slug });
+      const body = { title: `${'a'.repeat(200)}${slug}` };
+      await director.call('PATCH /api/problem/:problemId/content', { params: { problemId }, body });
+    }
+    const columns: Record<string, number> = {};
+    for (const [key, filter] of [
+      ['alternatives', `${'(a|a)'.repeat(16)}B`],
+      ['nested', '^(a+)+A$'],
+      ['spread', '.*.*.*.*x'],
+    ] as const) {
+      await makeRanklist(contest, key, `type = icpc\nproblemTitleFilter = ${filter}`);
+      columns[key] = (await readValid(server, contest, key)).participant.columns.length;
+    }
+    expect(columns).toEqual({ alternatives: 3, nested: 3, spread: 2 });
+    expect(
+      await director.send(writeSettings, {
+        params: { contestId, key: 'spread' },
+        body: { config: String.raw`problemTitleFilter = (a)\1` },
+      }),
+    ).toMatchObject({
+      body: { refusal: 'ranklist-config-invalid', places: [{ reason: expect.stringContaining('references back') }] },
+    });
+  });
+
+  it('are read again only where they changed', async () => {
+    const contest = await makeContest(server);
+    for (const key of ['one', 'other']) await makeRanklist(contest, key, 'problemTitleFilter = .*');
+    const boards = makeBoardCache(() => 0);
+    const configs = async (generation: number) =>
+      (await boards.bringUpToDate(server.db, contest.contestId, generation)).map(({ config }) => config);
+    const [one, other] = await configs(1);
+    await configure(contest, 'other', { config: 'problemTitleFilter = x' });
+    const [oneAfter, otherAfter] = await configs(2);
+    expect(oneAfter).toBe(one);
+    expect(otherAfter).not.toBe(other);
   });
 
   it('that did not change are fine to write again', async () => {

@@ -10,7 +10,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-const EVENT_WAIT = { timeout: 5_000, interval: 10 };
+const EVENT_WAIT = { timeout: 60_000, interval: 10 };
 
 /** A contest with one problem, two participants and a ranklist. */
 async function makeScene(config = 'type = ioi', on = server) {

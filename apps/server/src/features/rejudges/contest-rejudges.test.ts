@@ -13,7 +13,7 @@ const BEGIN = 'POST /api/contest/:contestId/admin/rejudge' as const;
 const CANCEL = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel' as const;
 const RANKS = 'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank' as const;
 const HISTORY = 'GET /api/contest/:contestId/solution/:solutionId/judging' as const;
-const BOARD_WAIT = { timeout: 10_000, interval: 20 };
+const BOARD_WAIT = { timeout: 60_000, interval: 20 };
 
 /** A contest in which Ann has 100 and Bob 50. */
 async function makeScene() {

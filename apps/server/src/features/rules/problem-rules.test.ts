@@ -18,10 +18,13 @@ it('a problem’s rule is read, replaced and removed by its administrators, and 
   expect(await setter.refusalOf(`GET ${path}/solution`, { params })).toBe('not-found');
   expect(Object.keys(await setter.call(`GET ${path}`, { params }))).toEqual(['solution']);
   expect(await ask()).toBe('solution-hidden');
+  const stored = async (client: typeof setter) => (await client.call('GET /api/problem/:problemId', { params })).rules;
+  expect([await stored(setter), await stored(other)]).toEqual([[], undefined]);
   const body = { rules: [{ match: { 'solution.state': { $gte: 1 } }, returns: { showData: 'Not yet.' } }] };
   await setter.call(`PATCH ${path}/solution`, { params, body });
   await setter.call(`PATCH ${path}/solution`, { params, body });
   expect(await setter.call(`GET ${path}/solution`, { params })).toEqual(body);
+  expect([await stored(setter), await stored(other)]).toEqual([['solution'], undefined]);
   expect(await ask()).toBe('rule-denied');
   await own.call(data, { params: { ...params, solutionId } });
   await setter.call(`DELETE ${path}/solution`, { params });

@@ -1,7 +1,8 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { solutionResultKey } from '../../storage/keys.ts';
-import { renewLease } from '../tasks/hold-task.ts';
+import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { renewLease, type Hold } from '../tasks/hold-task.ts';
 import { holdOf, shownMessage } from './hold.ts';
 import { conclude } from './queries.ts';
 
@@ -13,11 +14,11 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
   handle: async ({ params, body, viewer, context: { db, store, live } }) => {
     const hold = holdOf(params, viewer);
     const { details, ...report } = body ?? {};
+    if (!(await db.transact((tx) => renewLease(tx, hold)))) throw refusal('task-gone');
     if (details) {
-      if (!(await db.transact((tx) => renewLease(tx, hold)))) throw refusal('task-gone');
       const document = Buffer.from(JSON.stringify(details));
       await store.put(solutionResultKey(hold.subjectId, hold.taskId), inOnePart(document));
-    }
+    } else await keepUpload(store, hold);
     await db.transact(async (tx) => {
       const ended = await conclude(tx, hold, { ...report, message: shownMessage(report.message) });
       if (!ended) throw refusal('task-gone');
@@ -26,6 +27,15 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
     return {};
   },
 });
+
+/** Whatever is uploaded later by an address that is still good goes where nobody reads it, and is tidied away. */
+async function keepUpload(store: ObjectStore, { subjectId, taskId }: Hold): Promise<void> {
+  const uploaded = await store.get(solutionUploadKey(subjectId, taskId));
+  if (!uploaded) return;
+  const { stream, totalBytes: sizeBytes } = uploaded;
+  await store.put(solutionResultKey(subjectId, taskId), stream, { sizeBytes });
+  await store.delete(solutionUploadKey(subjectId, taskId));
+}
 
 async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

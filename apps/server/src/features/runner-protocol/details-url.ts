@@ -1,12 +1,12 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { fileMethodOf, MAX_RESULT_BYTES, SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { solutionResultKey } from '../../storage/keys.ts';
+import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
 import { renewLease } from '../tasks/hold-task.ts';
 import { holdOf } from './hold.ts';
 import { findHold } from './queries.ts';
 
-/** While judging, everything may be done with the document; once concluded it may be read. */
+/** While judging, everything may be done with the upload; once concluded, the copy that was kept of it may be read. */
 export const detailsUrl = route('GET /api/runner/solution/task/:solutionId/:taskId/details/:type', {
   handle: async ({ params, viewer, origin, context: { db, store } }) => {
     const hold = holdOf(params, viewer);
@@ -15,8 +15,9 @@ export const detailsUrl = route('GET /api/runner/solution/task/:solutionId/:task
     const isReading = type === 'download' || type === 'head';
     if (found === null || (found === 'ended' && !isReading)) throw refusal('not-found');
     if (found === 'held') await db.transact((tx) => renewLease(tx, hold));
+    const keyOf = found === 'held' ? solutionUploadKey : solutionResultKey;
     const url = await store.signedUrl({
-      key: solutionResultKey(hold.subjectId, hold.taskId),
+      key: keyOf(hold.subjectId, hold.taskId),
       method: fileMethodOf(type),
       expiresInS: SOLUTION_URL_LIFE_S,
       origin,

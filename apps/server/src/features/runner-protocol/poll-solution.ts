@@ -2,7 +2,7 @@ import { problemConfig, MAX_LEASE_S } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { RUNNER_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { headForTask, STORAGE_UNUSABLE } from '../../storage/head-for-task.ts';
+import { isMissing } from '../../storage/is-missing.ts';
 import { problemDataKey, solutionDataKey } from '../../storage/keys.ts';
 import { giveBackUntouched } from '../tasks/give-back.ts';
 import type { Hold } from '../tasks/hold-task.ts';
@@ -63,10 +63,9 @@ async function presentTask({ store }: AppContext, origin: string, { task, soluti
   const solutionKey = solutionDataKey(solution.id, solution.solutionDataHash);
   const config = problemConfig.safeParse(solution.config);
   if (!config.success) return { ...ids, errMsg: 'The configuration of this data version of the problem is broken.' };
-  const [data, handedIn] = await Promise.all([headForTask(store, dataKey), headForTask(store, solutionKey)]);
-  if (data === 'unusable' || handedIn === 'unusable') return { ...ids, errMsg: STORAGE_UNUSABLE };
-  if (!data) return { ...ids, errMsg: 'The file of this data version of the problem is gone.' };
-  if (!handedIn) return { ...ids, errMsg: 'The file that was handed in is gone.' };
+  const [noData, noSource] = await Promise.all([isMissing(store, dataKey), isMissing(store, solutionKey)]);
+  if (noData) return { ...ids, errMsg: 'The file of this data version of the problem is gone.' };
+  if (noSource) return { ...ids, errMsg: 'The file that was handed in is gone.' };
   const urlOf = (key: string) =>
     store.signedUrl({ key, method: 'GET', expiresInS: RUNNER_URL_LIFE_S, origin, reader: 'runner' });
   return {

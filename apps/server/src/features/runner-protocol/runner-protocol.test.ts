@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_METRICS } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { tasks } from '../../db/schema.ts';
 import {
@@ -196,6 +197,50 @@ describe('reports', () => {
       expect(await runner.refusalOf(DETAILS, { params: { ...params, type } })).toBe('not-found');
   });
 
+  it('keep the document that was there, whatever comes by an address given before', async () => {
+    const { runner, contestant, problemId, seen } = await makeScene({ solutionShowDetails: true });
+    const shownTo = async (solutionId: string) => {
+      const at = { params: { problemId, solutionId } };
+      const { url } = await contestant.call('GET /api/problem/:problemId/solution/:solutionId/details/download', at);
+      return await (await fetch(url)).text();
+    };
+    for (const details of [undefined, { version: 1, summary: 'first' }]) {
+      const solutionId = await submit(contestant, problemId);
+      const params = taskOf(await take(runner));
+      const urlOf = async (type: 'upload' | 'delete' | 'download') =>
+        (await runner.call(DETAILS, { params: { ...params, type } })).url;
+      const [upload, remove] = [await urlOf('upload'), await urlOf('delete')];
+      if (!details) {
+        expect((await putFile(upload, 'draft')).status).toBe(200);
+        expect((await putFile(upload, '{"version":1,"summary":"first"}')).status).toBe(200);
+        expect(await (await fetch(await urlOf('download'))).text()).toContain('first');
+      }
+      await runner.call(COMPLETE, { params, body: { score: 50, status: 'Accepted', ...(details && { details }) } });
+      await putFile(upload, '{"version":1,"summary":"later"}');
+      expect(await shownTo(solutionId)).toContain('first');
+      await fetch(remove, { method: 'DELETE' });
+      expect(await shownTo(solutionId)).toContain('first');
+      expect(await (await fetch(await urlOf('download'))).text()).toContain('first');
+      expect(await seen(solutionId)).toMatchObject({ state: 4, score: 50 });
+    }
+  });
+
+  it('have at most 64 metrics with short names, or are refused by place', async () => {
+    const { runner, contestant, problemId, seen } = await makeScene();
+    const solutionId = await submit(contestant, problemId);
+    const params = taskOf(await take(runner));
+    const metricsOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, at]));
+    const bad = [metricsOf(MAX_METRICS + 1), { ['x'.repeat(65)]: 1 }, { '': 1 }, { 'a\u0000': 1 }];
+    for (const metrics of bad)
+      for (const key of [PATCH, COMPLETE] as const)
+        expect(await runner.send(key, { params, body: { metrics } })).toMatchObject({
+          status: 400,
+          body: { refusal: 'invalid-input', places: [{ place: expect.stringMatching(/^body\/metrics/) }] },
+        });
+    await runner.call(COMPLETE, { params, body: { metrics: metricsOf(MAX_METRICS) } });
+    expect(Object.keys((await seen(solutionId)).metrics)).toHaveLength(MAX_METRICS);
+  });
+
   it('with details longer than a call may be come whole, by upload', async () => {
     const { runner, contestant, problemId, seen } = await makeScene({ solutionShowDetails: true });
     const solutionId = await submit(contestant, problemId);
@@ -312,7 +357,7 @@ describe('leases', () => {
     const solutionId = await submit(contestant, problemId);
     await take(runner);
     await endLeases();
-    await expect.poll(async () => (await seen(solutionId)).state, { timeout: 8_000 }).toBe(1);
+    await expect.poll(async () => (await seen(solutionId)).state, { timeout: 60_000 }).toBe(1);
   });
 
   it('are renewed by every call of the task, an empty one too', async () => {

@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { presentQuota, presentSetting } from './present.ts';
+import { replaceStorageLimit } from '../storage-quotas/storage-limits.ts';
 import { holdOrg, replaceLimit, type Limit } from './queries.ts';
 
 export const changeRunnerQuota = route('PATCH /api/admin/runner-quota', {
@@ -18,12 +19,18 @@ export const changeRunnerQuota = route('PATCH /api/admin/runner-quota', {
 });
 
 export const changeOrgRunnerQuota = route('PATCH /api/admin/runner-quota/org/:orgId', {
-  handle: async ({ params: { orgId }, body: { quota }, viewer, ip, context: { db, live } }) => {
+  handle: async ({ params: { orgId }, body: { quota, storage }, viewer, ip, context: { db, live } }) => {
     await db.transact(async (tx) => {
       if (!(await holdOrg(tx, orgId))) throw refusal('not-found');
+      const subject = { type: 'org', id: orgId };
+      if (storage !== undefined) {
+        const before = await replaceStorageLimit(tx, orgId, storage === 'default' ? undefined : limitOf(storage));
+        const change = { before: { quota: presentSetting(before) }, after: { quota: storage } };
+        await recordAct(tx, { viewer, ip, action: 'org.storage-quota', orgId, subject, ...change });
+      }
+      if (quota === undefined) return;
       const before = await replaceLimit(tx, orgId, quota === 'default' ? undefined : limitOf(quota));
       const change = { before: { quota: presentSetting(before) }, after: { quota } };
-      const subject = { type: 'org', id: orgId };
       await recordAct(tx, { viewer, ip, action: 'org.runner-quota', orgId, subject, ...change });
       await live.publish(tx, { type: 'runner', orgId });
     });

@@ -1,8 +1,9 @@
 import { asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
-import { orgs, runnerQuotas, runners } from '../../db/schema.ts';
+import { orgs, runnerQuotas, runners, storageQuotas } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { orgAllowance, orgUse, type Quotas } from '../storage-quotas/refuse-beyond-quota.ts';
 import { isOnline } from '../runners/standing.ts';
 import { quotaOf, usedBy, waitingOf } from '../tasks/lent-quota.ts';
 
@@ -35,7 +36,7 @@ interface OrgFilter extends Page {
 }
 
 /** Organizations by name. */
-export async function listOrgQuotas(db: Db, filter: OrgFilter) {
+export async function listOrgQuotas(db: Db, quotas: Quotas, filter: OrgFilter) {
   const where = filter.search === undefined ? undefined : contains(orgs.name, filter.search);
   const rows = await db
     .select({
@@ -44,9 +45,14 @@ export async function listOrgQuotas(db: Db, filter: OrgFilter) {
       hasOwn: isNotNull(runnerQuotas.orgId),
       own: runnerQuotas.tasks,
       ...usage,
+      usedBytes: orgUse(ofOrg),
+      allowedBytes: orgAllowance(ofOrg, quotas),
+      hasOwnStorage: isNotNull(storageQuotas.orgId),
+      ownStorage: storageQuotas.bytes,
     })
     .from(orgs)
     .leftJoin(runnerQuotas, eq(runnerQuotas.orgId, orgs.id))
+    .leftJoin(storageQuotas, eq(storageQuotas.orgId, orgs.id))
     .where(where)
     .orderBy(asc(orgs.name), asc(orgs.id))
     .limit(filter.perPage)

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
-import { presentQuota } from './present.ts';
+import { presentQuota, presentStorage } from './present.ts';
 import { findLimit, findUsage, listOrgQuotas as findOrgQuotas } from './queries.ts';
 
 export const getOrgRunnerQuota = route('GET /api/org/:orgId/admin/runner-quota', {
@@ -19,17 +19,24 @@ export const getRunnerQuota = route('GET /api/admin/runner-quota', {
 });
 
 export const listOrgQuotas = route('GET /api/admin/runner-quota/org', {
-  handle: async ({ query, context: { db } }) => {
-    const { rows, total } = await findOrgQuotas(db, query);
-    const items = rows.map(({ orgId, name, hasOwn, own, quota, used, waiting, ownRunners }) => ({
-      orgId,
-      name,
-      setting: hasOwn ? presentQuota(own) : ('default' as const),
-      quota: presentQuota(quota),
-      used,
-      waiting,
-      ownRunners,
-    }));
+  handle: async ({ query, context: { db, config } }) => {
+    const { rows, total } = await findOrgQuotas(db, config.quotas, query);
+    const items = rows.map((row) => {
+      const { orgId, name, used, waiting, ownRunners } = row;
+      return {
+        orgId,
+        name,
+        setting: row.hasOwn ? presentQuota(row.own) : ('default' as const),
+        quota: presentQuota(row.quota),
+        used,
+        waiting,
+        ownRunners,
+        storage: {
+          ...presentStorage(row),
+          setting: row.hasOwnStorage ? presentQuota(row.ownStorage) : ('default' as const),
+        },
+      };
+    });
     return { items, ...(total !== undefined && { total }) };
   },
 });

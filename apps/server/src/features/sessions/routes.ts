@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { countProfileRequests } from '../memberships/queries.ts';
 import { needsSecondFactor } from '../second-factors/required.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
@@ -26,11 +27,13 @@ const showSession = route('GET /api/user/session', {
   handle: async ({ viewer, context }) => {
     const { userId, sessionId, secondFactor, tags, actingUserId } = viewer;
     const acting = actingUserId === null ? undefined : await findActingUser(context.db, actingUserId);
+    const profileRequests = await countProfileRequests(context.db, userId);
     return {
       userId,
       sessionId,
       secondFactor,
       secondFactorDue: !secondFactor && (await needsSecondFactor(context, userId)),
+      ...(profileRequests > 0 && { profileRequests }),
       ...(tags && { tags }),
       ...(acting && { actingUser: { userId: acting.id, name: acting.name } }),
     };

@@ -7,7 +7,7 @@ import { describeDevice } from './device.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ config: { trustProxy: true } });
+  server = await startTestServer({ config: { trustProxy: 1 } });
 });
 afterAll(() => server.close());
 
@@ -35,6 +35,14 @@ test('a person sees where they are signed in: program, system, address and when'
     expiresAt: expect.any(Number),
   });
   expect((await client.call(LIST, { params })).find((one) => !one.current)).toMatchObject({ ip: '192.0.2.33' });
+});
+
+test('an address that the client writes into the header itself is not believed', async () => {
+  const { user, client, params } = await makePerson(server);
+  const spoofing = server.client({ 'x-forwarded-for': '203.0.113.1, 192.0.2.44' });
+  const body = { provider: 'password', payload: { username: user.name, password: PASSWORD } };
+  expect((await spoofing.send('POST /api/auth/login', { body })).status).toBe(200);
+  expect((await client.call(LIST, { params })).find((one) => !one.current)).toMatchObject({ ip: '192.0.2.44' });
 });
 
 test('one session is ended, or all others at once, and then their tokens are worth nothing', async () => {

@@ -15,7 +15,9 @@ export const announceSolution = route('POST /api/problem/:problemId/solution', {
       const judged = await readLimits(tx, scope.id, body.size);
       await lockStatus(tx, scope.id, userId);
       const maker = { orgId: scope.orgId, problemId: scope.id, contestId: null, userId };
-      return await announce(tx, maker, body, judged, (id) => countSolution(tx, scope, userId, id));
+      return await announce(tx, context.config.quotas, maker, body, judged, (id) =>
+        countSolution(tx, scope, userId, id),
+      );
     });
     return await presentAnnounced(context, announced, body, origin);
   },

@@ -2,6 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administersOrg } from '../access/policy.ts';
 import { findOrgCapability } from '../access/queries.ts';
+import { findContestsShowingSolutions } from '../contests/standings.ts';
 import { presentSolutionRow } from './present.ts';
 import { listSolutionsOfOrg } from './queries.ts';
 
@@ -10,8 +11,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const listOrgSolutions = route('GET /api/solution', {
   handle: async ({ query, viewer, context: { db } }) => {
     const isOwn = query.userId === viewer.userId;
-    if (!isOwn && !administersOrg(await findOrgCapability(db, query.orgId, viewer.userId))) throw refusal('no-right');
-    const filter = { ...query, contestId: contestOf(query.contestId) };
+    const isAdmin = administersOrg(await findOrgCapability(db, query.orgId, viewer.userId));
+    if (!isOwn && !isAdmin) throw refusal('no-right');
+    const inContests = isAdmin ? undefined : await findContestsShowingSolutions(db, query.orgId, viewer.userId);
+    const filter = { ...query, contestId: contestOf(query.contestId), inContests };
     const { rows, total } = await listSolutionsOfOrg(db, filter, query);
     const items = rows.map((row) => ({
       ...presentSolutionRow(row),

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Body } from '@assay/contract';
+import { DEFAULT_EDITOR_SOLUTION_BYTES, DEFAULT_SOLUTION_BYTES, type Body } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { problemData, problems, solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-import { DEFAULT_SOLUTION_BYTES, SOLUTION_UPLOAD_LIFE_S } from '../../storage/file-urls.ts';
+import { SOLUTION_UPLOAD_LIFE_S } from '../../storage/file-urls.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
+import {
+  refuseBeyondOrgQuota,
+  refuseBeyondUserQuota,
+  refuseWhileManyWait,
+  type Quotas,
+} from '../storage-quotas/refuse-beyond-quota.ts';
 
 /*
  * Announcing a solution, in contests and outside. Who may, and what it costs, is for the routes to say.
@@ -29,29 +35,49 @@ export interface Announced {
   replacedHash: string | null;
 }
 
+const { config } = problemData;
+const maxBytes = sql<number>`coalesce((${config} -> 'solution' ->> 'maxSize')::float8,
+  case when ${config} #> '{submit,form}' is not null and ${config} #>> '{submit,upload}' is distinct from 'true'
+    then ${DEFAULT_EDITOR_SOLUTION_BYTES}::float8 else ${DEFAULT_SOLUTION_BYTES}::float8 end)`;
+
 /** Refuses without current data, or more bytes than it allows. What it finds stays at least until the transaction ends. */
 export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
   const [data] = await tx
     .select({
       problemDataHash: problemData.hash,
       label: sql<string>`${problemData.config} ->> 'label'`,
-      maxBytes: sql<number | null>`(${problemData.config} -> 'solution' ->> 'maxSize')::float8`,
+      maxBytes,
     })
     .from(problems)
     .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
     .where(eq(problems.id, problemId))
     .for('key share');
   if (!data) throw refusal('no-judge-data');
-  const { maxBytes, ...judged } = data;
-  if (sizeBytes > (maxBytes ?? DEFAULT_SOLUTION_BYTES)) throw refusal('too-large');
+  const { maxBytes: most, ...judged } = data;
+  if (sizeBytes > most) throw refusal('too-large');
   return judged;
 }
 
 /**
  * Uses the solution the user has announced and never submitted again, or makes one once `pay` has charged it to the user. The caller
- * lets one announcement of a user go after the other, so that a double click makes one solution.
+ * lets one announcement of a user go after the other, so that a double click makes one solution. Refuses what `quotas` do not allow.
  */
 export async function announce(
+  tx: Tx,
+  quotas: Quotas,
+  maker: Maker,
+  given: Given,
+  judged: { problemDataHash: string; label: string },
+  pay: (solutionId: string) => Promise<void>,
+): Promise<Announced> {
+  await refuseWhileManyWait(tx, maker.userId, quotas, { isFinal: false });
+  const announced = await announceRow(tx, maker, given, judged, pay);
+  await refuseBeyondUserQuota(tx, maker.userId, quotas);
+  await refuseBeyondOrgQuota(tx, maker.orgId, quotas);
+  return announced;
+}
+
+async function announceRow(
   tx: Tx,
   maker: Maker,
   given: Given,

@@ -88,17 +88,21 @@ export interface OrgSolutionFilter extends SolutionFilter {
   problemId?: string | undefined;
   /** null: outside contests; absent: everywhere. */
   contestId?: string | null | undefined;
+  /** Of solutions made in contests only those of these; absent: of all. */
+  inContests?: readonly string[] | undefined;
   sort?: 'newest' | 'oldest' | undefined;
 }
 
 /** Solutions of an organization, the newest first unless asked for otherwise, with the titles of what they were made for. */
 export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page: Page) {
-  const { orgId, problemId, contestId } = filter;
+  const { orgId, problemId, contestId, inContests } = filter;
   const where = and(
     eq(solutions.orgId, orgId),
     problemId === undefined ? undefined : eq(solutions.problemId, problemId),
     contestId === null ? isNull(solutions.contestId) : undefined,
     typeof contestId === 'string' ? eq(solutions.contestId, contestId) : undefined,
+    inContests &&
+      sql`(${solutions.contestId} is null or ${solutions.contestId} = any(${sql.param(inContests)}::uuid[]))`,
     matchesFilter(filter),
   );
   const rows = await db

@@ -5,6 +5,7 @@ import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { refuseWhileManyWait } from '../storage-quotas/refuse-beyond-quota.ts';
 import { enqueueSolutions, type TaskPriority } from '../tasks/enqueue-tasks.ts';
 import { lockTasksOf } from '../tasks/hold-task.ts';
 import { submitSolutions, type ChangedSolution, type SolutionFullRow } from './queries.ts';
@@ -28,7 +29,7 @@ interface SubmitOptions {
 
 /** Submits one solution whose file has arrived. Refuses where somebody else, or the same person's second click, was first. */
 export async function submitOne(
-  { db, store, live }: AppContext,
+  { db, store, live, config }: AppContext,
   solution: SolutionFullRow,
   { priority, hash, once, check }: SubmitOptions,
 ): Promise<void> {
@@ -38,6 +39,7 @@ export async function submitOne(
   if (stored?.sizeBytes !== solution.sizeBytes) throw refusal('not-uploaded');
   await db.transact(async (tx) => {
     await check?.(tx);
+    if (once) await refuseWhileManyWait(tx, solution.userId, config.quotas, { isFinal: true });
     if (!once) await lockTasksOf(tx, sql`${solution.id}`);
     const isSame = and(
       eq(solutions.id, solution.id),

@@ -1,30 +1,33 @@
 import { eq } from 'drizzle-orm';
-import type { UserProfile } from '@assay/contract';
+import { userProfile, type UserProfile } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
-import { violatedUnique } from '../../db/errors.ts';
 import { users } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { ownsProfile } from './policy.ts';
-import { profileColumns, updateProfile, USER_NAME_KEY } from './queries.ts';
+import { changeName, isNameTaken } from './names.ts';
+import { profileColumns, updateProfile } from './queries.ts';
 
 export const changeProfile = route('PATCH /api/user/:userId/profile', {
   scope: ({ params, viewer }) => {
     if (!ownsProfile(viewer, params.userId)) throw refusal('no-right');
   },
   handle: async ({ params, body, context }) => {
-    const { verified: _, ...profile } = body; // What is proven is ours to say, not the client's.
+    const { verified: _, ...sent } = body; // What is proven is ours to say, not the client's.
     try {
       await context.db.transact(async (tx) => {
         const stored = await findProfileForUpdate(tx, params.userId);
         if (!stored) throw refusal('not-found');
-        const touched = stored.verified.find((field) => isChanged(stored, profile, field));
+        const touched = stored.verified.find((field) => isChanged(stored, sent, field));
         if (touched !== undefined)
           throw refusal('verified-field', { places: [{ place: `body/${touched}`, reason: 'is proven' }] });
-        await updateProfile(tx, params.userId, profile);
+        if (sent.name === stored.name) return await updateProfile(tx, params.userId, sent);
+        const name = newName(sent.name);
+        await changeName(tx, stored, name, new Date(context.clock.now()));
+        await updateProfile(tx, params.userId, { ...sent, name });
       });
     } catch (error) {
-      if (violatedUnique(error) === USER_NAME_KEY) throw refusal('name-taken');
+      if (isNameTaken(error)) throw refusal('name-taken');
       throw error;
     }
     return {};
@@ -32,8 +35,19 @@ export const changeProfile = route('PATCH /api/user/:userId/profile', {
 });
 
 async function findProfileForUpdate(tx: Tx, userId: string) {
-  const [row] = await tx.select(profileColumns).from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await tx
+    .select({ ...profileColumns, id: users.id, namespace: users.namespace })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
   return row;
+}
+
+/** Names from before a rule may stay as they are; another one keeps to it. */
+function newName(name: string): string {
+  const parsed = userProfile.shape.name.safeParse(name);
+  if (parsed.success) return parsed.data;
+  throw refusal('invalid-input', { places: [{ place: 'body/name', reason: parsed.error.issues[0]?.message ?? '' }] });
 }
 
 function isChanged(stored: Readonly<Record<string, unknown>>, sent: Partial<UserProfile>, field: string): boolean {

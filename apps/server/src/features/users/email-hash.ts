@@ -1,27 +1,46 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 
 const PICTURE_KEY = /^[0-9a-f]{32}$/;
 /** One block under a key of our own: a permutation of all values of 16 bytes, which nobody else can compute or undo. */
 const CIPHER = 'aes-128-ecb';
 const KEY_BYTES = 16;
+/** Begins the hash of an organization's or a group's address, which is under a key of its own. */
+const OF_ORG = 'g';
 
 type Secrets = Pick<AppContext, 'secret'>;
 
 /**
- * What the wire calls the hash of an e-mail: 32 hex digits, always the same for the same e-mail on this installation, by which strangers can
- * neither find the e-mail nor check a guess. Our own `GET /api/avatar/:hash` knows whose picture it stands for; no other service does. See
- * `docs/decisions/0006-pictures-of-people.md`.
+ * What the wire calls the hash of a person's e-mail: 32 hex digits by which `GET /api/avatar/:hash` knows whose picture to show. Of an address that is
+ * not proven it is random, though always the same for one account: otherwise anyone could write a guess into their own profile and compare.
+ * See `docs/decisions/0006-pictures-of-people.md`.
  */
-export function emailHash({ secret }: Secrets, email: string): string {
-  const cipher = createCipheriv(CIPHER, keyOf(secret), null).setAutoPadding(false);
-  return Buffer.concat([cipher.update(pictureKey(email), 'hex'), cipher.final()]).toString('hex');
+export function personHash(
+  context: Secrets,
+  { id, email, verified }: { id: string; email: string; verified: readonly string[] },
+): string {
+  if (verified.includes('email')) return emailHash(context, email);
+  return createHmac('sha256', context.secret('email-hash'))
+    .update(`account ${id}`)
+    .digest('hex')
+    .slice(0, 2 * KEY_BYTES);
 }
 
-/** The picture key behind a hash that `emailHash` has made; of any other hash some key that nobody has. */
+/** The hash of a proven address, always the same on this installation. */
+export function emailHash({ secret }: Secrets, email: string): string {
+  return encrypt(personKey(secret), pictureKey(email));
+}
+
+/** The hash of what an organization or a group writes as its address: never that of a person, so that no guess at a person's can be compared. */
+export function orgHash({ secret }: Secrets, email: string): string {
+  return `${OF_ORG}${encrypt(orgKey(secret), pictureKey(email))}`;
+}
+
+/** The picture key behind a hash that was made here; of any other hash some key that nobody has. */
 export function pictureKeyOf({ secret }: Secrets, hash: string): string {
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), null).setAutoPadding(false);
-  return Buffer.concat([decipher.update(hash, 'hex'), decipher.final()]).toString('hex');
+  const key = hash.startsWith(OF_ORG) ? orgKey(secret) : personKey(secret);
+  const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
+  return Buffer.concat([decipher.update(hash.replace(OF_ORG, ''), 'hex'), decipher.final()]).toString('hex');
 }
 
 /**
@@ -34,6 +53,15 @@ export function pictureKey(email: string): string {
   return createHash('md5').update(text).digest('hex');
 }
 
-function keyOf(secret: AppContext['secret']): Uint8Array {
+function encrypt(key: Uint8Array, block: string): string {
+  const cipher = createCipheriv(CIPHER, key, null).setAutoPadding(false);
+  return Buffer.concat([cipher.update(block, 'hex'), cipher.final()]).toString('hex');
+}
+
+function personKey(secret: AppContext['secret']): Uint8Array {
   return secret('email-hash').subarray(0, KEY_BYTES);
+}
+
+function orgKey(secret: AppContext['secret']): Uint8Array {
+  return secret('email-hash').subarray(KEY_BYTES);
 }

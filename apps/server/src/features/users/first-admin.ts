@@ -45,7 +45,7 @@ export async function ensureFirstAdmin(
     if (raced) return withKept(raced, file);
     const id = randomUUID();
     const profile = { name: admin.name, email: `${admin.name}@localhost`, realname: '' };
-    await insertUser(tx, { id, profile, passwordHash, capability: ALL_CAPABILITIES });
+    await insertUser(tx, { id, profile, passwordHash, capability: ALL_CAPABILITIES }, new Date());
     if (admin.password !== null) return { id, name: admin.name, isNew: true };
     // Before the commit: an administrator whose password nobody knows would be worse than a file too many.
     keep(file, { name: admin.name, password });
@@ -100,7 +100,8 @@ export async function makeAdmin(
     const [known] = await tx.select({ id: users.id }).from(users).where(isNamed).for('update');
     if (!known) {
       const profile = { name, email: `${name}@localhost`, realname: '' };
-      await insertUser(tx, { id: randomUUID(), profile, passwordHash, capability: ALL_CAPABILITIES });
+      const user = { id: randomUUID(), profile, passwordHash, capability: ALL_CAPABILITIES };
+      await insertUser(tx, user, new Date());
       return { isNew: true, password: fresh };
     }
     const change = {

@@ -1,7 +1,7 @@
 import { printCapability } from '@assay/contract';
 import type { users } from '../../db/schema.ts';
 import type { AppContext } from '../../context.ts';
-import { emailHash } from './email-hash.ts';
+import { personHash } from './email-hash.ts';
 
 type UserRow = typeof users.$inferSelect;
 type Secrets = Pick<AppContext, 'secret'>;
@@ -31,20 +31,23 @@ export function presentPublicProfile(row: Pick<UserRow, 'name'>) {
 /** A user, with private fields when `full`. */
 export function presentUser(
   context: Secrets,
-  row: ProfileRow & Pick<UserRow, 'capability' | 'namespace' | 'tags'>,
+  row: ProfileRow & Pick<UserRow, 'id' | 'capability' | 'namespace' | 'tags'>,
   full: boolean,
 ) {
   return {
     profile: full ? presentProfile(row) : presentPublicProfile(row),
     ...(full && { capability: printCapability(row.capability) }),
     ...presentMarks(row),
-    emailHash: emailHash(context, row.email),
+    emailHash: personHash(context, row),
   };
 }
 
 /** One line of a list of users. */
-export function presentUserRow(context: Secrets, row: Pick<UserRow, 'id' | 'name' | 'email' | 'namespace' | 'tags'>) {
-  return { _id: row.id, name: row.name, emailHash: emailHash(context, row.email), ...presentMarks(row) };
+export function presentUserRow(
+  context: Secrets,
+  row: Pick<UserRow, 'id' | 'name' | 'email' | 'verified' | 'namespace' | 'tags'>,
+) {
+  return { _id: row.id, name: row.name, emailHash: personHash(context, row), ...presentMarks(row) };
 }
 
 function presentMarks(row: Pick<UserRow, 'namespace' | 'tags'>) {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { principals, users } from '../../db/schema.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
+import { claimNames } from './names.ts';
 
 /** Columns of a profile, and no other. */
 export const profileColumns = {
@@ -21,6 +22,7 @@ export async function findUser(db: Db, id: string) {
     .select({
       ...profileColumns,
       id: users.id,
+      number: users.number,
       capability: users.capability,
       namespace: users.namespace,
       tags: users.tags,
@@ -34,7 +36,14 @@ export async function findUser(db: Db, id: string) {
 export async function listUsers(db: Db, page: Page & { search?: string | undefined }) {
   const where = page.search === undefined ? undefined : contains(users.name, page.search);
   const rows = await db
-    .select({ id: users.id, name: users.name, email: users.email, namespace: users.namespace, tags: users.tags })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      verified: users.verified,
+      namespace: users.namespace,
+      tags: users.tags,
+    })
     .from(users)
     .where(where)
     .orderBy(
@@ -65,21 +74,23 @@ export interface NewUser {
   tags?: string[] | undefined;
 }
 
-/** Fails on `users_namespace_name_key` when the name is taken. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
-  await insertUsers(tx, [user]);
+/** Fails so that `isNameTaken` when the name is. */
+export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<void> {
+  await insertUsers(tx, [user], now);
 }
 
-/** Fails on `users_namespace_name_key` when a name is taken. */
-export async function insertUsers(tx: Tx, all: readonly NewUser[]): Promise<void> {
+/** Fails so that `isNameTaken` when a name is. */
+export async function insertUsers(tx: Tx, all: readonly NewUser[], now: Date): Promise<void> {
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const some = all.slice(from, from + ROWS_AT_ONCE);
     await tx.insert(principals).values(some.map(({ id }) => ({ id, kind: 'user' as const })));
     await tx.insert(users).values(some.map(({ profile, ...rest }) => ({ ...rest, ...profileValues(profile) })));
+    const named = some.map(({ id, namespace, profile: { name } }) => ({ id, namespace, name }));
+    await claimNames(tx, named, now);
   }
 }
 
-/** Fails on `users_namespace_name_key` when the name is taken. */
+/** Fails so that `isNameTaken` when the name is; a changed name has been taken by `changeName`. */
 export async function updateProfile(
   tx: Tx,
   id: string,
@@ -99,5 +110,3 @@ function profileValues<T extends Partial<Omit<UserProfile, 'verified'>>>(profile
     ...(studentGrade !== undefined && { studentGrade: studentGrade || null }),
   };
 }
-
-export const USER_NAME_KEY = 'users_namespace_name_key';

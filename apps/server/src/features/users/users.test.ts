@@ -21,12 +21,18 @@ const of = (userId: string) => ({ params: { userId } });
 
 test('a person sees the own profile whole, an administrator too, others only the name', async () => {
   const carol = await server.makeUser({ name: 'carol', ...privateFields });
+  await server.db.transact((tx) =>
+    tx
+      .update(users)
+      .set({ verified: ['email'] })
+      .where(eq(users.id, carol.id)),
+  );
   const [own, admin, other] = await Promise.all([
     server.signIn(carol),
     server.signIn(await server.makeAdmin()),
     server.signIn(await server.makeUser()),
   ]);
-  const whole = { name: 'carol', ...privateFields };
+  const whole = { name: 'carol', ...privateFields, verified: ['email'] };
   const bare = { name: 'carol', email: '', realname: '' };
   const hash = emailHash(server.context, privateFields.email);
   expect(await own.call('GET /api/user/:userId', of(carol.id))).toEqual({
@@ -142,4 +148,28 @@ test('the hash of an e-mail tells strangers nothing, and our server whose pictur
   const elsewhere = { secret: () => new Uint8Array(32) };
   expect(emailHash(elsewhere, email)).not.toBe(hash);
   expect(pictureKeyOf(elsewhere, hash)).not.toBe(pictureKey(email));
+});
+
+test('the hash of an address that is not proven tells nobody whose it is, and stays the same for the account', async () => {
+  const email = 'wanted@private.example';
+  const [owner, guesser, other] = [
+    await server.makeUser({ email, verified: ['email'] }),
+    await server.makeUser({ email }),
+    await server.makeUser({ email }),
+  ];
+  const org = await server.makeOrg({ ownerId: guesser.id, email });
+  const client = await server.signIn(guesser);
+  const hashOf = async (userId: string) => (await client.call('GET /api/user/:userId', of(userId))).emailHash;
+  const orgs = await client.call('GET /api/org', {});
+  const hashes = [
+    ...(await Promise.all([owner, guesser, other].map(({ id }) => hashOf(id)))),
+    orgs[0]?.emailHash ?? '',
+  ];
+  expect(new Set(hashes.map((hash) => hash.replace('g', ''))).size).toBe(4);
+  expect(await hashOf(guesser.id)).toBe(hashes[1]);
+  expect(pictureKeyOf(server.context, hashes[0] ?? '')).toBe(pictureKey(email));
+  expect(pictureKeyOf(server.context, hashes[1] ?? '')).not.toBe(pictureKey(email));
+  expect(pictureKeyOf(server.context, hashes[3] ?? '')).toBe(pictureKey(email));
+  expect(orgs).toMatchObject([{ _id: org.id }]);
+  expect((await server.client().fetch(`/api/avatar/${hashes[3]}`)).status).toBe(200);
 });

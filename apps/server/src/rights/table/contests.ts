@@ -76,7 +76,7 @@ export const contests: Table = {
   'POST /api/contest/:contestId/participant/admin/import': row(administers, () => ({ body: { rows: [] } })),
 
   'GET /api/contest/:contestId/problem': row(gated),
-  'POST /api/contest/:contestId/problem': row(on('contest', 'admin', 409), ({ problemId }) => ({
+  'POST /api/contest/:contestId/problem': row(but({ director: 404 }, on('contest', 'admin', 409)), ({ problemId }) => ({
     body: { problemId, settings },
   })),
   'GET /api/contest/:contestId/problem/:problemId': row(gated),

@@ -1,11 +1,13 @@
-import { but, inOrg, orgOwner, session, siteAdmin } from '../rules.ts';
+import { but, inOrg, on, orgOwner, session, siteAdmin, type Rule } from '../rules.ts';
 import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
 const admin = (then = 200) => inOrg('admin', then);
 const profile: Row['send'] = ({ fresh }) => ({ body: { name: `n${fresh}`, email: '' } });
-/** Groups are for members to see and for administrators to change; strangers know of none. */
-const memberOf = inOrg('member', 200, 404);
-const adminOf = inOrg('admin', 200, 404);
+/** Titles of private objects are among a group's grants: they need the administration of the organization besides access to the group. */
+const seesGrants: Rule = (viewer) => {
+  const status = on('group', 'access')(viewer);
+  return status === 200 ? inOrg('admin')(viewer) : status;
+};
 
 /** Organizations, their members, groups and runners. */
 export const orgs: Table = {
@@ -52,14 +54,23 @@ export const orgs: Table = {
   'POST /api/group': row(admin(), ({ orgId, fresh }) => ({
     body: { orgId, profile: { name: `g${fresh}`, email: '' } },
   })),
-  'GET /api/group/:groupId': row(memberOf),
-  'GET /api/group/:groupId/profile': row(memberOf),
-  'PATCH /api/group/:groupId/profile': row(adminOf, profile),
-  'DELETE /api/group/:groupId': row(adminOf),
-  'GET /api/group/:groupId/access': row(adminOf, listed),
-  'GET /api/group/:groupId/member': row(memberOf, listed),
-  'POST /api/group/:groupId/member': row(adminOf, ({ userId }) => ({ body: { userId } })),
-  'DELETE /api/group/:groupId/member/:userId': row(adminOf),
+  'GET /api/group/:groupId': row(on('group', 'access')),
+  'GET /api/group/:groupId/profile': row(on('group', 'access')),
+  'PATCH /api/group/:groupId/profile': row(on('group', 'content'), profile),
+  'DELETE /api/group/:groupId': row(on('group', 'admin')),
+  'GET /api/group/:groupId/access': row(seesGrants, listed),
+  'GET /api/group/:groupId/member': row(on('group', 'access'), listed),
+  'POST /api/group/:groupId/member': row(on('group', 'admin'), ({ userId }) => ({ body: { userId } })),
+  'DELETE /api/group/:groupId/member/:userId': row(on('group', 'admin')),
+  'GET /api/group/:groupId/admin/access': row(on('group', 'admin')),
+  'POST /api/group/:groupId/admin/access': row(on('group', 'admin', 409), ({ principalId }) => ({
+    body: { principalId },
+  })),
+  'PATCH /api/group/:groupId/admin/access/:principalId': row(on('group', 'admin'), () => ({
+    body: { capability: '1' },
+  })),
+  'DELETE /api/group/:groupId/admin/access/:principalId': row(on('group', 'admin')),
+  'PATCH /api/group/:groupId/admin/accessLevel': row(on('group', 'admin'), () => ({ body: { accessLevel: 2 } })),
 
   'GET /api/solution': row(admin(), ofOrg),
   'GET /api/instance': row(admin(), ofOrg),

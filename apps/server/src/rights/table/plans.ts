@@ -17,9 +17,12 @@ export const plans: Table = {
   'GET /api/plan/:planId/self': row(on('plan', 'access', 412)),
   'PATCH /api/plan/:planId/content': row(on('plan', 'content')),
   'GET /api/plan/:planId/contest': row(on('plan', 'access')),
-  'POST /api/plan/:planId/contest': row(on('plan', 'admin', 409), ({ contestId }) => ({
-    body: { contestId, settings },
-  })),
+  'POST /api/plan/:planId/contest': row(
+    but({ 'org admin': 404, planner: 404 }, on('plan', 'admin', 409)),
+    ({ contestId }) => ({
+      body: { contestId, settings },
+    }),
+  ),
   'POST /api/plan/:planId/contest/:contestId/register': row(on('plan', 'access', 412)),
   'GET /api/plan/:planId/contest/:contestId/settings': row(on('plan', 'admin')),
   'PATCH /api/plan/:planId/contest/:contestId/settings': row(on('plan', 'admin'), () => ({ body: settings })),

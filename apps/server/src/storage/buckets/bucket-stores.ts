@@ -2,6 +2,7 @@ import type { Clock, Logger } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { MAX_PROBLEM_DATA_BYTES } from '../file-urls.ts';
 import type { ObjectStore } from '../object-store.ts';
+import type { AddressRules } from './address-rules.ts';
 import type { OrgBucket } from './org-bucket.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { Rest } from './rest.ts';
@@ -19,8 +20,7 @@ export interface BucketStoresOptions {
   temporary: string;
   secret: Uint8Array;
   clock: Clock;
-  /** Address of the installation's own storage, which may be on this machine; null where there is none. */
-  known: string | null;
+  addresses: AddressRules;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -46,10 +46,10 @@ export function makeBucketStores(options: BucketStoresOptions): StoreOfBucket {
   };
 }
 
-function makeStore(bucket: OrgBucket, { known, log, ...options }: BucketStoresOptions): ObjectStore {
+function makeStore(bucket: OrgBucket, { addresses, log, ...options }: BucketStoresOptions): ObjectStore {
   const { id, orgId } = bucket;
   const config = { ...bucket, direct: false };
-  const client = makeOutsideClient(config, { known, attempts: ATTEMPTS, idleTimeoutMs: IDLE_TIMEOUT_MS });
+  const client = makeOutsideClient(config, { addresses, attempts: ATTEMPTS, idleTimeoutMs: IDLE_TIMEOUT_MS });
   const rest = new Rest();
   const unusable = (err: unknown) => {
     log.warn({ err, orgId, bucketId: id }, 'The bucket of an organization cannot be used.');

@@ -1,6 +1,7 @@
 import type { S3Config } from '../../config.ts';
 import type { Clock, Logger } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
+import type { AddressRules } from './address-rules.ts';
 import { makeBucketStores, type StoreOfBucket } from './bucket-stores.ts';
 import { signFileUrl } from '../file-url.ts';
 import { parseKey, parseOwner, type OwnerKind } from '../keys.ts';
@@ -25,9 +26,8 @@ export interface OrgStoresOptions {
   /** Signs the addresses. */
   secret: Uint8Array;
   clock: Clock;
-  /** Address of the installation's own storage service, which may be on this machine; null where it is none. */
-  known: string | null;
-  /** Whether runners are sent to that service. */
+  addresses: AddressRules;
+  /** Whether runners are sent to the installation's own storage service. */
   direct: boolean;
   log: Pick<Logger, 'warn'>;
 }
@@ -86,6 +86,11 @@ export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
     get: async (key, range) => await ofKey(key).get(key, range),
     open: async (key) => await ofKey(key).open(key),
     head: async (key) => await ofKey(key).head(key),
+    async headHere(key) {
+      const { kind, ownerId } = parseKey(key);
+      const found = await own.head(key);
+      return found ?? ((await findOwner(kind, ownerId)())?.buckets.length ? 'elsewhere' : null);
+    },
     delete: async (key) => await ofKey(key).delete(key),
     withLocalFile: async (key, work) => await ofKey(key).withLocalFile(key, work),
     deleteOwner: async (owner) => await ofOwner(owner).deleteOwner(owner),
@@ -150,20 +155,20 @@ async function bucketToWrite(parts: Parts, places: OrgPlaces | null): Promise<Or
   const { orgId, wanted } = places;
   const [newest] = places.buckets;
   if (newest && !newest.sealed && isSameBucket(newest, wanted)) return newest;
-  const { outcome, code } = await tryUnlessResting(parts, wanted);
+  const { outcome, code, cause } = await tryUnlessResting(parts, wanted);
   const why = places.buckets.length >= MAX_BUCKETS ? 'too-many-buckets' : outcome;
   if (why !== 'works') {
-    log.warn({ orgId, why, code }, 'The bucket that an organization wants cannot be used.');
+    log.warn({ err: cause, orgId, why, code }, 'The bucket that an organization wants cannot be used.');
     throw refusal('org-storage-unusable');
   }
   return await buckets.add(orgId, wanted);
 }
 
-async function tryUnlessResting({ known, rests }: Parts, wanted: S3Config): ReturnType<typeof tryBucket> {
+async function tryUnlessResting({ addresses, rests }: Parts, wanted: S3Config): ReturnType<typeof tryBucket> {
   const mark = JSON.stringify(wanted);
   const rest = rests.get(mark) ?? new Rest();
   if (rest.isResting(performance.now())) return { outcome: 'unreachable', code: '' };
-  const tried = await tryBucket(wanted, { known });
+  const tried = await tryBucket(wanted, addresses);
   rests.delete(mark);
   if (tried.outcome !== 'unreachable') return tried;
   rest.failed(performance.now());

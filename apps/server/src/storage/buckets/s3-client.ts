@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../../config.ts';
+import type { AddressGuard } from './address-rules.ts';
 
 /** Without a byte moving for this long, a transfer has failed. */
 const IDLE_TIMEOUT_MS = 30_000;
@@ -51,18 +51,23 @@ export interface S3ClientOptions {
   /** How often a request is tried. */
   attempts?: number;
   idleTimeoutMs?: number;
-  /** Finds the address of the service's name; absent: as the system does. */
-  lookup?: LookupFunction;
+  /** Checks the address of each connection; absent: any address will do. */
+  guard?: AddressGuard;
 }
 
 /** Speaks the S3 protocol (Signature Version 4) with one bucket. */
 export function makeS3Client(
   config: S3Config,
-  { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, lookup }: S3ClientOptions = {},
+  { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, guard }: S3ClientOptions = {},
 ): S3Client {
   const isTls = config.endpoint.startsWith('https:');
   // The time is for idle sockets: those of a client that nobody uses any more are closed by themselves.
-  const sockets = { keepAlive: true, maxSockets: SOCKETS, timeout: idleTimeoutMs, ...(lookup && { lookup }) };
+  const sockets = {
+    keepAlive: true,
+    maxSockets: SOCKETS,
+    timeout: idleTimeoutMs,
+    ...(guard && { lookup: guard.lookup }),
+  };
   const agent = isTls ? new HttpsAgent(sockets) : new HttpAgent(sockets);
   const begin = isTls ? httpsRequest : httpRequest;
 
@@ -89,6 +94,7 @@ export function makeS3Client(
     const signed = await signer(method, urlOf(key, query), {
       headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? EMPTY_SHA256 },
     }).sign();
+    guard?.checkHost(signed.url.hostname); // An address is not looked up.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = begin(signed.url, { method, agent, headers: Object.fromEntries(signed.headers) });
       sent.setTimeout(idleTimeoutMs, () => sent.destroy(new Error('The storage service does not answer.')));

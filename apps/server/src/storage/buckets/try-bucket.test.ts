@@ -10,9 +10,9 @@ beforeAll(async () => void (server = await startS3Server()));
 afterAll(() => server.close());
 
 /** As the installation's own storage, which may be on this machine. */
-const tryKnown = (config: ReturnType<S3Server['config']>) => tryBucket(config, { known: config.endpoint });
+const tryKnown = (config: ReturnType<S3Server['config']>) => tryBucket(config, { known: config.endpoint, allowed: [] });
 const tryOther = (endpoint: string, bucket = 'bucket', pathStyle = true) =>
-  tryBucket({ ...server.config(bucket), endpoint, pathStyle }, { known: null });
+  tryBucket({ ...server.config(bucket), endpoint, pathStyle }, { known: null, allowed: [] });
 
 describe('trying a bucket', () => {
   it('works where a file can be written and deleted, and leaves nothing there', async () => {
@@ -41,19 +41,6 @@ describe('trying a bucket', () => {
     await once(other, 'close');
     expect(await tryKnown(config)).toMatchObject({ outcome: 'unreachable' });
     expect(await tryKnown({ ...config, endpoint: 'ftp://127.0.0.1' })).toMatchObject({ outcome: 'unreachable' });
-  });
-
-  it.each([
-    'http://127.0.0.1:9',
-    'http://127.1:9',
-    'http://2130706433:9',
-    'http://[::1]:9',
-    'http://[::ffff:127.0.0.1]:9',
-    'http://0.0.0.0:9',
-    'http://169.254.169.254',
-    'http://localhost:9',
-  ])('asks nothing of this machine for somebody else: %s', async (endpoint) => {
-    expect(await tryOther(endpoint)).toEqual({ outcome: 'address-kept-out', code: '' });
   });
 
   it('takes no host out of the name of a bucket', async () => {

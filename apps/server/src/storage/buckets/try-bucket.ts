@@ -3,23 +3,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Config } from '../../config.ts';
-import { KeptOutError, makeOutsideClient, type Unfit } from './outside-client.ts';
+import type { AddressRules } from './address-rules.ts';
+import { makeOutsideClient, type Unfit } from './outside-client.ts';
 import { type S3Client, S3Error } from './s3-client.ts';
 
 /** Without a byte for this long there is nobody to talk to. Somebody waits for the answer. */
 const PATIENCE_MS = 5_000;
 
+export interface BucketTrial {
+  outcome: BucketOutcome;
+  /** What the service itself called it; empty where it gave no name. */
+  code: string;
+  cause?: unknown;
+}
+
 export type BucketOutcome = 'works' | 'denied' | 'not-writable' | 'not-storage' | Unfit;
 
 /**
- * Asks a service for a bucket, writes a small file into it and deletes it again. Whoever asks chooses the address, so the answer says no
- * more than they need, and addresses of this machine are not asked; `known` is the origin of the installation's own storage, which is.
+ * Asks a service for a bucket, writes a small file into it and deletes it again. A user chooses the address, so `outcome` and `code` say no more than
+ * they need: a refused address is as unreachable as a closed port. `cause` is for the log.
  */
-export async function tryBucket(
-  config: S3Config,
-  { known }: { known: string | null },
-): Promise<{ outcome: BucketOutcome; code: string }> {
-  const client = makeOutsideClient(config, { known, attempts: 1, idleTimeoutMs: PATIENCE_MS });
+export async function tryBucket(config: S3Config, addresses: AddressRules): Promise<BucketTrial> {
+  const client = makeOutsideClient(config, { addresses, attempts: 1, idleTimeoutMs: PATIENCE_MS });
   if (typeof client === 'string') return { outcome: client, code: '' };
   try {
     (await client.send({ method: 'HEAD', key: '' })).resume();
@@ -29,8 +34,8 @@ export async function tryBucket(
   try {
     await writeAndDelete(client);
   } catch (error) {
-    const { outcome, code } = outcomeOf(error);
-    return { outcome: outcome === 'denied' ? 'not-writable' : outcome, code };
+    const { outcome, ...trial } = outcomeOf(error);
+    return { ...trial, outcome: outcome === 'denied' ? 'not-writable' : outcome };
   }
   return { outcome: 'works', code: '' };
 }
@@ -50,12 +55,12 @@ async function writeAndDelete(client: S3Client): Promise<void> {
   }
 }
 
-function outcomeOf(error: unknown): { outcome: BucketOutcome; code: string } {
+function outcomeOf(error: unknown): BucketTrial {
   if (!(error instanceof S3Error)) throw error;
-  const { status, code, cause } = error;
-  if (cause instanceof KeptOutError) return { outcome: 'address-kept-out', code };
-  if (status === 0) return { outcome: 'unreachable', code };
-  if (status === 401 || status === 403) return { outcome: 'denied', code };
-  if (status === 404) return { outcome: 'no-bucket', code };
-  return { outcome: 'not-storage', code };
+  const { status, code } = error;
+  const trial = { code, cause: error };
+  if (status === 0) return { ...trial, outcome: 'unreachable' };
+  if (status === 401 || status === 403) return { ...trial, outcome: 'denied' };
+  if (status === 404) return { ...trial, outcome: 'no-bucket' };
+  return { ...trial, outcome: 'not-storage' };
 }

@@ -22,7 +22,7 @@ export interface S3Server {
 const program = join(import.meta.dirname, '../../../../../.cache/bin/s3-server');
 const accessKey = 'tests';
 const secretKey = 'a secret of the tests';
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 120_000;
 const PAUSE_MS = 50;
 
 /** Starts a real S3 service (versitygw, built by `npm test`) on a folder and a port of its own. */

@@ -8,6 +8,7 @@ import { findOrgAdminScope } from '../scope.ts';
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
+/** The person need not agree to be a member, and is asked whether administrators may see the private fields of the profile. */
 export const addMember = route('POST /api/org/:orgId/admin/member', {
   scope: findOrgAdminScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
@@ -16,7 +17,7 @@ export const addMember = route('POST /api/org/:orgId/admin/member', {
     const capability = capabilityMask('org', 'access');
     try {
       const membershipId = await context.db.transact(async (tx) => {
-        const id = await insertMember(tx, scope.id, userId, capability);
+        const id = await insertMember(tx, scope.id, userId, { capability, profileConsent: 'requested' });
         const subject = { type: 'user', id: userId };
         await recordAct(tx, { viewer, ip, action: 'member.add', orgId: scope.id, subject, after: { capability } });
         return id;

@@ -2,12 +2,15 @@ import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { groups, orgMembers, users } from '../../../db/schema.ts';
 import { contains } from '../../../db/search.ts';
+import { guardedGroups, isVisible } from '../../access/guarded.ts';
 
 export interface Principal {
   principalId: string;
   principalType: 'guest' | 'member' | 'group';
   name: string;
   email: string;
+  /** Which fields of a user are proven; null for groups. */
+  verified: string[] | null;
 }
 
 /** By its id, by its whole name, or by a part of the name. */
@@ -17,12 +20,12 @@ export type PrincipalWanted = { principalId: string } | { name: string } | { sea
 const FOUND_AT_MOST = 15;
 
 /**
- * Users and groups of the organization, members before others and the whole name before a part of it; with `everyUser`, as for administrators, users
- * of the whole installation, and members by a part of their e-mail address too.
+ * Users of the organization and groups of it that the viewer `userId` may see, members before others and the whole name before a part of
+ * it; with `everyUser`, as for administrators, users of the whole installation, and members who show it by a part of their e-mail address too.
  */
 export async function findPrincipals(
   db: Db,
-  orgId: string,
+  { orgId, userId }: { orgId: string; userId: string },
   by: PrincipalWanted,
   everyUser: boolean,
 ): Promise<Principal[]> {
@@ -33,6 +36,7 @@ export async function findPrincipals(
       principalType: sql<'guest' | 'member'>`case when ${isMember} then 'member' else 'guest' end`,
       name: users.name,
       email: users.email,
+      verified: users.verified,
     })
     .from(users)
     .leftJoin(orgMembers, and(eq(orgMembers.userId, users.id), eq(orgMembers.orgId, orgId)))
@@ -42,17 +46,24 @@ export async function findPrincipals(
   const foundGroups = await db
     .select({ principalId: groups.id, name: groups.name, email: groups.email })
     .from(groups)
-    .where(and(matchesGroup(by), eq(groups.orgId, orgId)))
+    .where(
+      and(matchesGroup(by), eq(groups.orgId, orgId), everyUser ? undefined : isVisible(guardedGroups, orgId, userId)),
+    )
     .orderBy(...('search' in by ? [desc(isWhole(groups.name, by.search))] : []), groups.name)
     .limit(FOUND_AT_MOST);
-  return [...foundUsers, ...foundGroups.map((group) => ({ ...group, principalType: 'group' as const }))];
+  return [
+    ...foundUsers,
+    ...foundGroups.map((group) => ({ ...group, principalType: 'group' as const, verified: null })),
+  ];
 }
 
 function matchesUser(by: PrincipalWanted, isMember: SQL, everyUser: boolean): SQL | undefined {
   if ('principalId' in by) return eq(users.id, by.principalId);
   if ('name' in by) return eq(users.name, by.name);
   const isNamed = contains(users.name, by.search);
-  return everyUser ? or(isNamed, and(isMember, contains(users.email, by.search))) : isNamed;
+  return everyUser
+    ? or(isNamed, and(eq(orgMembers.profileConsent, 'granted'), contains(users.email, by.search)))
+    : isNamed;
 }
 
 function matchesGroup(by: PrincipalWanted): SQL | undefined {

@@ -6,12 +6,12 @@ import { findOrgAdminScope } from '../scope.ts';
 
 export const listMembers = route('GET /api/org/:orgId/admin/member', {
   scope: findOrgAdminScope,
-  handle: async ({ scope, query, context }) => {
+  handle: async ({ scope, query, viewer, context }) => {
     const { capability, ...filter } = query;
     const { rows, total } = await findMembers(context.db, scope.id, {
       ...filter,
       ...(capability !== undefined && { capability: parseCapability(capability) }),
     });
-    return { items: rows.map(presentMember), ...(total !== undefined && { total }) };
+    return { items: rows.map((row) => presentMember(row, viewer)), ...(total !== undefined && { total }) };
   },
 });

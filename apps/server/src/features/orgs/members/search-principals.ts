@@ -1,7 +1,7 @@
 import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { isAdmin } from '../../../http/viewer/viewer.ts';
-import { emailHash } from '../../users/email-hash.ts';
+import { orgHash, personHash } from '../../users/email-hash.ts';
 import { findPrincipals } from './find-principals.ts';
 import type { OrgForViewer } from '../queries.ts';
 import { findOrgScope, isOrgAdmin } from '../scope.ts';
@@ -15,8 +15,13 @@ export const searchPrincipals = route('POST /api/org/:orgId/search-principals', 
   },
   handle: async ({ scope, body, viewer, context }) => {
     const everyUser = isOrgAdmin(scope) || isAdmin(viewer);
-    const found = await findPrincipals(context.db, scope.id, oneOf(body), everyUser);
-    return found.map(({ email, ...principal }) => ({ ...principal, emailHash: emailHash(context, email) }));
+    const found = await findPrincipals(context.db, { orgId: scope.id, userId: viewer.userId }, oneOf(body), everyUser);
+    return found.map(({ email, verified, ...principal }) => {
+      const hash = verified
+        ? personHash(context, { id: principal.principalId, email, verified })
+        : orgHash(context, email);
+      return { ...principal, emailHash: hash };
+    });
   },
 });
 

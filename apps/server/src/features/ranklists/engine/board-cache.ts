@@ -1,4 +1,5 @@
-import { Board, readBoardConfig } from '@assay/rules';
+import { setImmediate as pause } from 'node:timers/promises';
+import { Board, readBoardConfig, type BoardConfig, type BoardProblem } from '@assay/rules';
 import type { RanklistSettings } from '@assay/contract';
 import type { Db } from '../../../db/client.ts';
 import {
@@ -19,6 +20,8 @@ const IDLE_MS = 15 * 60_000;
 export interface KeptRanklist {
   key: string;
   settings: RanklistSettings;
+  /** As read; null where it is a text that we do not understand. */
+  config: BoardConfig | null;
   /** null: handed to a foreign ranker that is not there, and not a text that we understand. */
   board: Board | null;
 }
@@ -50,7 +53,7 @@ export function makeBoardCache(now: () => number): BoardCache {
       // Taken out while it changes: a failure half-way leaves nothing behind.
       contests.delete(contestId);
       const isUsable = known?.generation === generation;
-      const kept = isUsable ? known : await makeKept(db, contestId, generation);
+      const kept = isUsable ? known : await makeKept(db, contestId, generation, known?.ranklists ?? []);
       if (!kept) return [];
       await readOn(db, contestId, kept);
       kept.usedAtMs = now();
@@ -65,16 +68,42 @@ export function makeBoardCache(now: () => number): BoardCache {
   };
 }
 
-async function makeKept(db: Db, contestId: string, generation: number): Promise<Kept | null> {
+/** `before` are the ranklists of an earlier generation: a text that did not change is not read again, nor are its filters tried again. */
+async function makeKept(
+  db: Db,
+  contestId: string,
+  generation: number,
+  before: readonly KeptRanklist[],
+): Promise<Kept | null> {
   const contest = await findBoardContest(db, contestId);
   if (!contest) return null;
   const [problems, own] = [await listBoardProblems(db, contestId), await listOwnRanklists(db, contestId)];
-  const ranklists = own.map(({ key, settings }) => {
-    const { config, problems: mistakes } = readBoardConfig(settings.config ?? '');
-    const isOurs = config.ranker === 'own' || mistakes.every(({ reason }) => reason === 'unknown-key');
-    return { key, settings, board: isOurs ? new Board(contest, problems, config) : null };
-  });
+  const ranklists: KeptRanklist[] = [];
+  for (const { key, settings } of own) {
+    const earlier = before.find((one) => one.key === key && one.settings.config === settings.config);
+    const config = earlier ? earlier.config : readConfig(settings);
+    if (config) await tryFilters(config, problems);
+    ranklists.push({ key, settings, config, board: config && new Board(contest, problems, config) });
+  }
   return { generation, ranklists, participants: BEGINNING, solutions: BEGINNING, usedAtMs: 0 };
+}
+
+function readConfig(settings: RanklistSettings): BoardConfig | null {
+  const { config, problems } = readBoardConfig(settings.config ?? '');
+  return config.ranker === 'own' || problems.every(({ reason }) => reason === 'unknown-key') ? config : null;
+}
+
+/** Patterns remember what they were tried on, so that building the board searches nothing. In between, other requests have their turn. */
+async function tryFilters(
+  { problemSlug, problemTitle }: BoardConfig,
+  problems: readonly BoardProblem[],
+): Promise<void> {
+  if (!problemSlug && !problemTitle) return;
+  for (const { slug, title } of problems) {
+    problemSlug?.test(slug);
+    problemTitle?.test(title);
+    await pause();
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ranklists } from '../../../db/schema.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { contestRanklistKey } from '../../../storage/keys.ts';
 import { invalidateRanklists } from '../invalidate.ts';
 import {
@@ -31,7 +32,9 @@ export async function writeDueDocuments(context: AppContext, boards: BoardCache)
   try {
     await writeDocuments(context, boards, task, hold);
   } catch (error) {
-    log.error({ err: error, contestId: task.contestId }, 'Ranklists could not be written; trying again.');
+    // An organization's bucket that cannot be used is for its administrators to correct, not a fault of ours.
+    const level = error instanceof Refusal ? 'warn' : 'error';
+    log[level]({ err: error, contestId: task.contestId }, 'Ranklists could not be written; trying again.');
     boards.forget(task.contestId);
     await db.transact((tx) => giveBackRanking(tx, hold));
   }

@@ -1,4 +1,4 @@
-import type { ShownFinding } from '../problem-import/read-package.ts';
+import type { ShownFinding } from './shown-finding.ts';
 
 type Note = readonly [message: string, messageZh: string];
 

@@ -1,12 +1,9 @@
 import {
-  ArchiveRefusal,
-  openArchive,
+  openPackage,
   readAnyPackage,
   readJudgePlan,
-  treeOfArchive,
+  treeOfDirectory,
   type FileTree,
-  type Finding,
-  type ImportNote,
   type ImportReport,
   type JudgePlan,
   type PackageChoice,
@@ -14,15 +11,10 @@ import {
   type SourceProblem,
 } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
+import { ofFinding, ofNote, type ShownFinding } from './shown-finding.ts';
 
-/** One thing to say about a package, as the wire has it. */
-export interface ShownFinding {
-  level: 'error' | 'warning' | 'note';
-  code: string;
-  place: string;
-  message: string;
-  messageZh: string;
-}
+/** A package file (an archive or a bare XML file), or a folder. */
+export type PackageSource = { file: string } | { folder: string };
 
 export interface PackageReading {
   format: string;
@@ -37,29 +29,24 @@ export interface PackageReading {
 }
 
 /**
- * Reads a package of any known format from an archive and hands it to `work`, which may read the package's files until it returns.
- * Refuses with `package-refused` what is no archive, is hostile, or is of no known format.
+ * Reads a package of any known format and hands it to `work`, which may read the package's files until it returns. Refuses with `package-refused` what is
+ * of no known format; throws `ArchiveRefusal` for what is no archive or is hostile.
  */
-export async function readPackage<T>(
-  path: string,
+export async function withPackage<T>(
+  source: PackageSource,
   options: ReadingOptions,
   work: (reading: PackageReading) => Promise<T>,
 ): Promise<T> {
+  if ('folder' in source) return await work(await readTree(await treeOfDirectory(source.folder), options));
+  const { tree, close } = await openPackage(source.file);
   try {
-    const archive = await openArchive(path);
-    try {
-      return await work(await readTree(treeOfArchive(archive, { stripTopFolder: true }), options));
-    } finally {
-      archive.close();
-    }
-  } catch (error) {
-    if (!(error instanceof ArchiveRefusal)) throw error;
-    throw refusal('package-refused', { places: [{ place: error.place || 'archive', reason: error.message }] });
+    return await work(await readTree(tree, options));
+  } finally {
+    close();
   }
 }
 
-/** Reads a package of any known format; refuses with `package-refused` what is of none. */
-export async function readTree(tree: FileTree, options: ReadingOptions = {}): Promise<PackageReading> {
+async function readTree(tree: FileTree, options: ReadingOptions): Promise<PackageReading> {
   const reading = await readAnyPackage(tree, options);
   if (reading.format === 'unknown') {
     throw refusal('package-refused', { places: [{ place: 'archive', reason: reading.message }] });
@@ -80,12 +67,4 @@ function notesOf({ refused, changed, unused, understood }: ImportReport): ShownF
     ...unused.map((note) => ofNote('note', 'import-unused', note)),
     ...understood.map((note) => ofNote('note', 'import-understood', note)),
   ];
-}
-
-function ofFinding({ level, code, place, message, zh }: Finding): ShownFinding {
-  return { level, code, place, message, messageZh: zh };
-}
-
-function ofNote(level: ShownFinding['level'], code: string, { place, message, zh }: ImportNote): ShownFinding {
-  return { level, code, place, message, messageZh: zh };
 }

@@ -1,0 +1,13 @@
+import { scryptSync } from 'node:crypto';
+import type { Work, WorkAnswer } from '@assay/contract';
+
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+
+/** Does the work that a password takes, as a browser would. */
+export function solveWork({ challenge, bits, cost, blockSize }: Work): WorkAnswer {
+  for (let tries = 0; ; tries += 1) {
+    const answer = String(tries);
+    const found = scryptSync(answer, challenge, 4, { N: cost, r: blockSize, p: 1, maxmem: MAX_MEMORY_BYTES });
+    if (Math.clz32(found.readUInt32BE()) >= bits) return { challenge, answer };
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  belongsToFrame,
+  exportPackage,
+  filterTree,
+  makeSlug,
+  openArchive,
+  readProblemConfig,
+  SLUG_PATTERN,
+  treeOfArchive,
+  treeOfFile,
+  workingCopyOf,
+  writeArchive,
+  type ExportFormat,
+  type FileTree,
+  type SourceAttachment,
+  type SourceProblem,
+} from '@assay/problem';
+import { accessLevels } from '@assay/contract/states';
+import { refusal } from '../../http/refusal.ts';
+import { storedNote } from './export-notes.ts';
+import { bounded, ofNote, placesOf, type ShownFinding } from './shown-finding.ts';
+
+/** A problem as its row and that of its current data have it. */
+export interface ExportedProblem {
+  slug: string;
+  title: string;
+  description: string;
+  translations: Partial<Record<string, { title: string; description: string }>>;
+  tags: string[];
+  accessLevel: 0 | 1 | 2;
+  config: unknown;
+}
+
+export interface ExportWish {
+  row: ExportedProblem;
+  /** The archive of its data. */
+  dataPath: string;
+  /** Those that can go into a package; without a path, the file is taken for an empty one. */
+  attachments: { key: string; path?: string }[];
+  /** What cannot go into any package. */
+  notes: ShownFinding[];
+  format: ExportFormat;
+}
+
+/** What would be lost or changed in the format. */
+export async function inspectExport(wish: ExportWish) {
+  return await withExport(wish, async ({ tree, findings }) => ({ possible: tree !== undefined, findings }));
+}
+
+/** Writes the package to a new file. Refuses with `package-refused` where the format cannot hold the problem. */
+export async function exportProblem({ target, ...wish }: ExportWish & { target: string }) {
+  return await withExport(wish, async ({ tree, findings, slug }) => {
+    if (tree) return { ...(await writeArchive(tree, target)), path: target, slug };
+    const errors = findings.filter(({ level }) => level === 'error');
+    throw refusal('package-refused', { places: placesOf(errors) });
+  });
+}
+
+interface Exported {
+  slug: string;
+  /** Undefined where the format cannot hold the problem; errors say why. */
+  tree: FileTree | undefined;
+  findings: ShownFinding[];
+}
+
+async function withExport<T>(
+  { row, dataPath, attachments, notes: stored, format }: ExportWish,
+  work: (exported: Exported) => Promise<T>,
+): Promise<T> {
+  const notes = [...stored];
+  const archive = await openArchive(dataPath);
+  try {
+    const attached = await Promise.all(attachments.map(attachmentAt));
+    const problem = await problemOf(row, treeOfArchive(archive), attached, notes);
+    const { tree, refused, changed, unused } = await exportPackage(problem, format);
+    const findings = [
+      ...refused.map((note) => ofNote('error', 'export-refused', note)),
+      ...changed.map((note) => ofNote('warning', 'export-changed', note)),
+      ...notes,
+      ...unused.map((note) => ofNote('note', 'export-unused', note)),
+    ];
+    return await work({ slug: problem.slug, tree, findings: bounded(findings) });
+  } finally {
+    archive.close();
+  }
+}
+
+async function attachmentAt({ key, path }: ExportWish['attachments'][number]): Promise<SourceAttachment> {
+  const name = 'file';
+  return { key, content: path === undefined ? '' : { tree: await treeOfFile(name, path), path: name } };
+}
+
+async function problemOf(
+  row: ExportedProblem,
+  tree: FileTree,
+  attachments: readonly SourceAttachment[],
+  notes: ShownFinding[],
+): Promise<SourceProblem> {
+  const reading = readProblemConfig(row.config);
+  if (!reading.config) {
+    throw refusal('package-refused', { places: placesOf(reading.findings) });
+  }
+  const { problem } = await workingCopyOf(reading.config, tree);
+  for (const path of problem.data.paths.filter(belongsToFrame)) notes.push(storedNote('data', path));
+  const { title, statements } = textsOf(row, notes);
+  const slug = SLUG_PATTERN.test(row.slug) ? row.slug : makeSlug([row.slug, title['en']]);
+  if (slug !== row.slug) notes.push(storedNote('slug', 'slug'));
+  return {
+    ...problem,
+    slug,
+    title,
+    statements,
+    tags: row.tags,
+    accessLevel: accessLevels[row.accessLevel],
+    attachments,
+    data: filterTree(problem.data, (path) => !belongsToFrame(path)),
+  };
+}
+
+/** Texts by language. Those of no language are English ones, where nothing says otherwise. */
+function textsOf({ title, description, translations }: ExportedProblem, notes: ShownFinding[]) {
+  const titles: Record<string, string> = {};
+  const statements: Record<string, string> = {};
+  for (const [locale, text] of Object.entries(translations)) {
+    if (!text) continue;
+    titles[locale] = text.title || title;
+    if (text.description !== '') statements[locale] = text.description;
+  }
+  const isTold = Object.values(statements).includes(description);
+  if (translations['en'] === undefined && !isTold) titles['en'] = title;
+  if (!isTold && description !== '') {
+    if (statements['en'] === undefined) statements['en'] = description;
+    else notes.push(storedNote('text', 'description'));
+  }
+  if (Object.keys(titles).length === 0) titles['en'] = title;
+  return { title: titles, statements };
+}

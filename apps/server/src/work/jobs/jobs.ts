@@ -1,0 +1,23 @@
+import { checkData } from './check-data.ts';
+import { listDataFiles, readDataFile } from './data-files.ts';
+import { exportProblem, inspectExport } from './export-problem.ts';
+import { inspectPackage } from './inspect-package.ts';
+import { setTimeLimit } from './set-time-limit.ts';
+import { takePackage } from './take-package.ts';
+
+/** All that workers do: each takes and gives what can be cloned, and files by their paths. Refusals and `ArchiveRefusal` go to the caller. */
+export const jobs = {
+  inspectPackage,
+  takePackage,
+  checkData,
+  listDataFiles,
+  readDataFile,
+  setTimeLimit,
+  inspectExport,
+  exportProblem,
+};
+
+export type Jobs = typeof jobs;
+export type JobName = keyof Jobs;
+export type JobInput<K extends JobName> = Parameters<Jobs[K]>[0];
+export type JobOutput<K extends JobName> = Awaited<ReturnType<Jobs[K]>>;

@@ -1,0 +1,123 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { problemConfig } from '@assay/contract';
+import {
+  composeTree,
+  programsOfPlan,
+  writeDataArchive,
+  type ExpectedVerdict,
+  type FileSource,
+  type SourceProblem,
+} from '@assay/problem';
+import { refusal } from '../../http/refusal.ts';
+import type { PackageWish } from './inspect-package.ts';
+import { withPackage, type PackageReading } from './read-package.ts';
+import { reportOf, titleOf, type PackageReport } from './report-package.ts';
+import { placesOf } from './shown-finding.ts';
+
+const LOCALES = ['en', 'zh-Hans'] as const;
+
+/** A file that the job has written for the server to store. */
+export interface MadeFile {
+  path: string;
+  sizeBytes: number;
+}
+
+export interface TakenPackage {
+  report: PackageReport;
+  slug: string;
+  title: string;
+  tags: string[];
+  accessLevel: SourceProblem['accessLevel'];
+  /** Of no language, and those of languages that have a statement or a title. */
+  description: string;
+  translations: Partial<Record<(typeof LOCALES)[number], { title: string; description: string }>>;
+  data: MadeFile & { hash: string; config: ReturnType<typeof problemConfig.parse> };
+  attachments: (MadeFile & { key: string })[];
+  /** Whether it brings a program that judges. */
+  hasPrograms: boolean;
+  submissions: { expected: ExpectedVerdict; language: string | null; bytes: Uint8Array }[];
+}
+
+export interface TakingWish extends PackageWish {
+  /** A new folder for what is to be stored. */
+  folder: string;
+  /** Instead of the package's own. */
+  slug?: string | undefined;
+  title?: string | undefined;
+  /** Whether the caller has a use for the submissions. */
+  withSubmissions?: boolean;
+}
+
+/**
+ * Reads a package and writes the files of the problem it becomes. Refuses with `package-refused` what cannot be judged, and with `invalid-input` where
+ * nobody has chosen a slug.
+ */
+export async function takePackage({ source, format, pick, ...wish }: TakingWish): Promise<TakenPackage> {
+  return await withPackage(source, { format, pick }, async (reading) => await take(reading, wish));
+}
+
+async function take(
+  reading: PackageReading,
+  { folder, slug: givenSlug, title: givenTitle, withSubmissions = false }: Omit<TakingWish, 'source'>,
+): Promise<TakenPackage> {
+  const { problem, plan } = reading;
+  const report = reportOf(reading);
+  const errors = report.findings.filter((one) => one.level === 'error');
+  if (!problem || !plan || errors.length > 0) {
+    throw refusal('package-refused', { places: placesOf(errors) });
+  }
+  const config = problemConfig.safeParse(problem.config);
+  if (!config.success) {
+    const places = config.error.issues.map(({ path, message }) => ({
+      place: path.map(String).join('.'),
+      reason: message,
+    }));
+    throw refusal('package-refused', { places });
+  }
+  const slug = givenSlug ?? problem.slug;
+  if (slug === '') throw refusal('invalid-input', { places: [{ place: 'body/slug', reason: 'the package has none' }] });
+  const title = givenTitle ?? (titleOf(problem.title) || slug);
+  const path = join(folder, 'data.zip');
+  const data = await writeDataArchive(problem, path, { bench: true });
+  const attachments: TakenPackage['attachments'] = [];
+  for (const [index, { key, content }] of problem.attachments.entries()) {
+    attachments.push({ key, ...(await writeFile(content, join(folder, `attachment-${index}`))) });
+  }
+  const submissions = problem.submissions.map(({ expected, language, bytes }) => ({ expected, language, bytes }));
+  return {
+    report,
+    slug,
+    title,
+    tags: [...problem.tags],
+    accessLevel: problem.accessLevel,
+    description: mainStatement(problem),
+    translations: translationsOf(problem, title),
+    data: { path, ...data, config: config.data },
+    attachments,
+    hasPrograms: programsOfPlan(plan).length > 0,
+    submissions: withSubmissions ? submissions : [],
+  };
+}
+
+async function writeFile(content: FileSource, path: string): Promise<MadeFile> {
+  const tree = composeTree(new Map([['file', content]]));
+  await pipeline(Readable.from(tree.chunks('file')), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { path, sizeBytes: tree.size('file') };
+}
+
+function mainStatement({ statements }: SourceProblem): string {
+  return statements['en'] ?? Object.values(statements)[0] ?? '';
+}
+
+function translationsOf(problem: SourceProblem, title: string): TakenPackage['translations'] {
+  const translations: TakenPackage['translations'] = {};
+  for (const locale of LOCALES) {
+    const [ownTitle, ownStatement] = [problem.title[locale], problem.statements[locale]];
+    if (ownTitle === undefined && ownStatement === undefined) continue;
+    translations[locale] = { title: ownTitle ?? title, description: ownStatement ?? mainStatement(problem) };
+  }
+  return translations;
+}

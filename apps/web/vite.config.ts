@@ -9,7 +9,7 @@ const API_ORIGIN = 'http://127.0.0.1:1926';
 const decodeEntities = fileURLToPath(new URL('src/ui/markdown/decode-entities.ts', import.meta.url));
 
 const chineseChunk = (id: string) =>
-  /(common|home|org|session|shell|user|core)\.ts$/.test(id) ? 'zh-Hans' : `zh-Hans-${basename(id, '.ts')}`;
+  /(common|home|org|shell|user|core)\.ts$/.test(id) ? 'zh-Hans' : `zh-Hans-${basename(id, '.ts')}`;
 
 const editorModules =
   /node_modules\/(@codemirror\/(view|state|language|commands)|@lezer\/(common|highlight)|style-mod|crelt|w3c-keyname|@marijn)\/|ui\/code-editor\/(?!index)/;

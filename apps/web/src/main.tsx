@@ -7,6 +7,7 @@ import { makeTheme } from './app/theme.ts';
 import { startI18n } from './lib/i18n/index.ts';
 import { startLive } from './lib/live/index.ts';
 import { nextTurn } from './lib/next-turn.ts';
+import { makeStyles } from './app/make-styles.ts';
 import { readNonce } from './lib/nonce.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 
@@ -27,4 +28,6 @@ await page;
 startLive();
 const root = createRoot(container);
 // Drawn in small steps, between which the browser answers whoever touches the page.
-startTransition(() => root.render(<App nonce={nonce} theme={theme} queryClient={queryClient} router={router} />));
+startTransition(() =>
+  root.render(<App styles={makeStyles(nonce)} theme={theme} queryClient={queryClient} router={router} />),
+);

@@ -1,31 +1,26 @@
-import createCache from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import type { AppRouter } from './router.ts';
-import { prefixFew } from './prefix-few.ts';
 import { SessionWatch } from './session-watch.tsx';
 
-/** Everything of the page: styles under the page's nonce, colours, cache, toasts, and the router with its shell. */
+/** Everything of the page: styles, colours, cache, toasts, and the router with its shell. */
 export function App({
-  nonce,
+  styles,
   theme,
   queryClient,
   router,
 }: {
-  nonce: string | null;
+  styles: EmotionCache;
   theme: Theme;
   queryClient: QueryClient;
   router: AppRouter;
 }): ReactElement {
-  const [styles] = useState(() =>
-    createCache({ key: 'assay', stylisPlugins: [prefixFew], ...(nonce === null ? {} : { nonce }) }),
-  );
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="assay-theme" noSsr>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Solution } from '@assay/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { solutionKeys } from '../features/solutions/solutions.api.ts';
@@ -53,6 +54,18 @@ describe('a live event about a solution', () => {
     });
     expect(queries.getQueryData(solutionKeys.one(SOLUTION))).toMatchObject({ status: 'Accepted', progress: undefined });
     expect(queries.getQueryState(solutionKeys.one(SOLUTION))?.isInvalidated).toBe(true);
+  });
+
+  it('forgets when the judging before it ended, so that details are fetched once and never the old ones', () => {
+    const { queries, row } = shown();
+    const endOf = () => queries.getQueryData<Solution>(solutionKeys.one(SOLUTION))?.completedAt;
+    queries.setQueryData(solutionKeys.one(SOLUTION), { ...aSolution(), state: 4, completedAt: 7 });
+    const event = { type: 'solution', solution: { ...row, state: 4 }, progress: null } as const;
+    applySolutionEvent(queries, event);
+    expect(endOf()).toBe(7);
+    applySolutionEvent(queries, { ...event, solution: { ...row, state: 3 } });
+    applySolutionEvent(queries, event);
+    expect(endOf()).toBeUndefined();
   });
 
   it('has lists asked for again that do not show it yet', () => {

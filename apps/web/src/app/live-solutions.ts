@@ -29,9 +29,12 @@ export function useLiveSolutions(): void {
 /** Puts what a live event says into everything on the screen that shows this solution, and refetches what it cannot know. */
 export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEvent, { type: 'solution' }>): void {
   const { solution, progress } = event;
-  queries.setQueryData<Solution>(solutionKeys.one(solution._id), (known) =>
-    known ? { ...known, ...solution, ...(progress ? { progress } : { progress: undefined }) } : known,
-  );
+  queries.setQueryData<Solution>(solutionKeys.one(solution._id), (known) => {
+    if (!known) return known;
+    // Details are named by the end of their judging, which the event does not carry: they are fetched once it is known.
+    const isNewEnd = known.state !== COMPLETED || solution.state !== COMPLETED;
+    return { ...known, ...solution, progress: progress ?? undefined, ...(isNewEnd && { completedAt: undefined }) };
+  });
   let inList = false;
   for (const list of queries.getQueryCache().findAll({ queryKey: solutionKeys.lists })) {
     const isOnItsWay = list.state.fetchStatus === 'fetching';

@@ -4,13 +4,20 @@ import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
-/* Groups of an organization: who is in each, and what stands open to it. */
+/* Groups of an organization: who is in each, what it may open, and who has rights on it. */
 
+const loadList = () => import('../pages/org/group/list.tsx');
 const groupList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/group',
   validateSearch: groupSearch,
-  component: lazyPage(() => import('../pages/org/group/list.tsx'), 'GroupListPage'),
+  component: lazyPage(loadList, 'GroupListPage'),
+});
+const groupFound = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/group/search',
+  validateSearch: groupSearch,
+  component: lazyPage(loadList, 'GroupListPage'),
 });
 const groupNew = createRoute({
   getParentRoute: () => orgRoute,
@@ -39,6 +46,11 @@ const groupAccess = createRoute({
   validateSearch: listSearch,
   component: lazyPage(() => import('../pages/org/group/access.tsx'), 'GroupAccessPage'),
 });
+const groupRights = createRoute({
+  getParentRoute: () => group,
+  path: '/admin/access',
+  component: lazyPage(() => import('../pages/org/group/rights.tsx'), 'GroupRightsPage'),
+});
 const groupSettings = createRoute({
   getParentRoute: () => group,
   path: '/settings',
@@ -48,6 +60,7 @@ const groupSettings = createRoute({
 /** Children of the organization's frame. */
 export const groupRoutes = [
   groupList,
+  groupFound,
   groupNew,
-  group.addChildren([groupHome, groupMember, groupAccess, groupSettings]),
+  group.addChildren([groupHome, groupMember, groupAccess, groupRights, groupSettings]),
 ] as const;

@@ -1,12 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { appSearch } from '../features/apps/app-search.ts';
 import { authorizeSearch } from '../features/identity/authorize-search.ts';
 import { settingsSearch } from '../features/identity/settings-search.ts';
-import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
-import { orgRoute, rootRoute } from './root-route.ts';
+import { rootRoute } from './root-route.ts';
 
-/* Signing in, proving oneself, letting apps in, one's own settings, and the apps of an organization. */
+/* Signing in, proving oneself, letting apps in, and one's own settings. */
 
 /** `redirect`: where to go afterwards; checked where it is used. `fresh`: a session that is there does not count. */
 export function redirectSearch(search: Record<string, unknown>): { redirect?: string; fresh?: true } {
@@ -110,37 +108,6 @@ const userSettings = createRoute({
   component: lazyPage(() => import('../pages/user/settings.tsx'), 'UserSettingsPage'),
 });
 
-const loadApps = () => import('../pages/org/app/list.tsx');
-const appList = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app',
-  validateSearch: listSearch,
-  component: lazyPage(loadApps, 'AppListPage'),
-});
-const appFound = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app/search',
-  validateSearch: listSearch,
-  component: lazyPage(loadApps, 'AppListPage'),
-});
-const appTag = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app/tag/$tag',
-  validateSearch: listSearch,
-  component: lazyPage(loadApps, 'AppListPage'),
-});
-const appNew = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app/new',
-  component: lazyPage(() => import('../pages/org/app/new.tsx'), 'AppNewPage'),
-});
-const app = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app/$appId',
-  validateSearch: appSearch,
-  component: lazyPage(() => import('../pages/org/app/view.tsx'), 'AppPage'),
-});
-
 export const identityRoutes = [
   login.addChildren([loginIndex, loginPassword, loginSecondFactor, loginOther]),
   verify,
@@ -153,6 +120,3 @@ export const identityRoutes = [
   user,
   userSettings,
 ] as const;
-
-/** Children of the organization's frame. */
-export const appRoutes = [appList, appFound, appTag, appNew, app] as const;

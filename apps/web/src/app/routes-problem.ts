@@ -122,6 +122,12 @@ const adminAccess = createRoute({
   component: lazyPage(() => import('../pages/org/problem/admin/access.tsx'), 'ProblemAccessPage'),
 });
 
+const adminRule = createRoute({
+  getParentRoute: () => admin,
+  path: '/rule',
+  component: lazyPage(() => import('../pages/org/problem/admin/rule.tsx'), 'ProblemRulesPage'),
+});
+
 /** Below the problem and yet within its administration. */
 const rejudgeFrame = createRoute({
   getParentRoute: () => problem,
@@ -168,7 +174,7 @@ export const problemRoutes = [
     instances,
     data,
     bench,
-    admin.addChildren([adminSettings, adminContent, adminAccess]),
+    admin.addChildren([adminSettings, adminContent, adminAccess, adminRule]),
     rejudgeFrame.addChildren([rejudges, rejudge]),
   ]),
   orgSolutionList,

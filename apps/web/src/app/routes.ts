@@ -3,11 +3,12 @@ import { lazyPage } from './lazy-page.ts';
 import { listSearch } from '../ui/data/list-search.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 import { adminRoutes } from './routes-admin.ts';
+import { appRoutes } from './routes-app.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
 import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
 import { groupRoutes } from './routes-group.ts';
 import { planRoutes } from './routes-plan.ts';
-import { appRoutes, identityRoutes, redirectSearch } from './routes-identity.ts';
+import { identityRoutes, redirectSearch } from './routes-identity.ts';
 import { orgAdminRoutes } from './routes-org-admin.ts';
 import { problemRoutes } from './routes-problem.ts';
 

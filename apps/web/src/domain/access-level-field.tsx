@@ -9,17 +9,20 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const levels: readonly AccessLevel[] = [0, 1, 2];
+const allLevels: readonly AccessLevel[] = [0, 1, 2];
 
 /** Chooses an access level; each says who may see it. There is always one chosen. */
 export function AccessLevelField({
   label,
   value,
   disabled = false,
+  levels = allLevels,
   onChange,
 }: {
   label: string;
   value: number;
+  /** Those on offer. */
+  levels?: readonly AccessLevel[];
   disabled?: boolean;
   onChange: (level: AccessLevel) => void;
 }): ReactElement {

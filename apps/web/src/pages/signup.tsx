@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { providersQuery } from '../features/session/session.api.ts';
+import { providersQuery } from '../features/session/sign-in.api.ts';
 import { SignUpForm } from '../features/session/sign-up-form.tsx';
 import { AsyncState } from '../ui/feedback/async-state.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { AccountPage } from './auth/account-page.tsx';
 import { useLeaveWhenSignedIn } from './auth/login/frame.tsx';
+import '../lib/i18n/session-texts.ts';
 
 export function SignUpPage(): ReactElement {
   const { t } = useTranslation('session');

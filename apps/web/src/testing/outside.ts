@@ -42,14 +42,21 @@ export interface Outside {
   say: (event: LiveEvent) => void;
 }
 
+/** What the stand-in says of the installation. */
+export const site = {
+  version: '1.3.13',
+  build: 'abc1234',
+  signup: true,
+  branch: 'main',
+  builtAt: Date.UTC(2025, 9, 15),
+  filingNotice: 'ICP 0',
+  filing: { en: 'ICP 0', 'zh-Hans': '备案 0', url: '' },
+  serverTime: Date.now(),
+};
+
 const visitorSite: Answers = {
-  'GET /api/info/site': {
-    version: '1.3.13',
-    build: 'abc1234',
-    signup: true,
-    filingNotice: 'ICP 0',
-    serverTime: Date.now(),
-  },
+  'GET /api/info/site': site,
+  'GET /api/info/filingNotice': { notice: null, default: site.filing },
   'GET /api/info/milestone': { csp: '2000-01-01', noip: '2000-01-01' },
   'GET /api/info/posters': [],
   'GET /api/info/friends': [],

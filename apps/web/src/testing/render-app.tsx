@@ -1,5 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { App } from '../app/app.tsx';
+import { makeStyles } from '../app/make-styles.ts';
 import { makeRouter } from '../app/router.ts';
 import { makeTheme } from '../app/theme.ts';
 import { startI18n } from '../lib/i18n/index.ts';
@@ -11,12 +12,14 @@ import { standInForServer, tokenOf } from './outside.ts';
 import type { Answers, Outside } from './outside.ts';
 
 /** Longest wait for something to appear; it takes a tenth of it where nothing else is going on. */
-const APPEAR_MS = 15_000;
+const APPEAR_MS = 60_000;
 
 // The simulated browser computes no layout, so what is hidden cannot be told; asking it is slow.
 configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 
 const theme = makeTheme();
+// One for all tests of a file: each leaves its rules on the page, and for the name of every element the simulated browser tries all rules.
+const styles = makeStyles(null);
 let started = false;
 
 export const USER = '00000000-0000-4000-8000-00000000000a';
@@ -44,7 +47,8 @@ export async function renderApp(
     signedIn = false,
     token = signedIn ? tokenOf(USER) : null,
     desktop = true,
-  }: { answers?: Answers; signedIn?: boolean; token?: string | null; desktop?: boolean } = {},
+    widthPx = desktop ? 1440 : 360,
+  }: { answers?: Answers; signedIn?: boolean; token?: string | null; desktop?: boolean; widthPx?: number } = {},
 ): Promise<Outside> {
   cleanup();
   const server = standInForServer(answers);
@@ -54,14 +58,14 @@ export async function renderApp(
   dismissPlatformIssues();
   chosenLanguage.set('en');
   sessionToken.set(token);
-  globalThis.happyDOM?.setViewport({ width: desktop ? 1440 : 360, height: 800 });
+  globalThis.happyDOM?.setViewport({ width: widthPx, height: 800 });
   globalThis.history.replaceState(null, '', path);
   if (!started) {
     started = true;
     await startI18n();
   }
   const queryClient = makeQueryClient();
-  render(<App nonce={null} theme={theme} queryClient={queryClient} router={makeRouter(queryClient)} />);
+  render(<App styles={styles} theme={theme} queryClient={queryClient} router={makeRouter(queryClient)} />);
   return server;
 }
 

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteQuery } from '../../features/info/info.api.ts';
 import { chosenLanguage, languageNames, languages, useLanguage } from '../../lib/i18n/index.ts';
+import { localDay, longMonth } from '../../lib/time/format.ts';
 import { VERSION } from '../../lib/version.ts';
 import { MONO } from '../../ui/fonts.ts';
 import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
@@ -14,10 +15,11 @@ import { Icon } from '../../ui/icon.tsx';
 
 const modes = ['system', 'light', 'dark'] as const;
 
-/** Product, version and build; language and colours. */
+/** Product, version, build, branch and date of the build; language and colors. */
 export function DrawerFooter({ rail }: { rail: boolean }): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
   const { data: site } = useQuery(siteQuery);
+  const language = useLanguage();
   return (
     <Box
       sx={{
@@ -36,6 +38,12 @@ export function DrawerFooter({ rail }: { rail: boolean }): ReactElement {
             {t('product.name')} {VERSION}
           </div>
           {site?.build && <Box sx={{ fontFamily: MONO }}>{t('shell:footer.build', { build: site.build })}</Box>}
+          {site?.branch && <div>{t('shell:footer.branch', { branch: site.branch })}</div>}
+          {site && site.builtAt > 0 && (
+            <time dateTime={localDay(site.builtAt)}>
+              {t('shell:footer.builtAt', { month: longMonth(site.builtAt, language) })}
+            </time>
+          )}
         </Box>
       )}
       <ThemeMenu />

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteQuery } from '../../features/info/info.api.ts';
-import { Link } from '../../ui/navigation/link.tsx';
+import { useLanguage } from '../../lib/i18n/index.ts';
+import { ExternalLink, Link } from '../../ui/navigation/link.tsx';
 
 /** The filing notice of this installation and the powered-by credit. */
 export function Footer(): ReactElement {
   const { t } = useTranslation('shell');
   const { data: site } = useQuery(siteQuery);
+  const language = useLanguage();
+  const notice = site?.filing[language];
   return (
     <Box
       component="footer"
@@ -22,7 +25,8 @@ export function Footer(): ReactElement {
         color: 'text.secondary',
       }}
     >
-      {site?.filingNotice && <span>{site.filingNotice}</span>}
+      {notice &&
+        (site.filing.url === '' ? <span>{notice}</span> : <ExternalLink href={site.filing.url}>{notice}</ExternalLink>)}
       <Link to="/about" color="inherit">
         {t('footer.poweredBy')}
       </Link>

@@ -16,8 +16,17 @@ export default function SessionNotices(): ReactElement | null {
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });
   const navigate = useNavigate();
   if (data === undefined || userId === null) return null;
+  // The answer is the person's own, not an administrator's who acts as them.
+  const requests = data.actingUser ? 0 : (data.profileRequests ?? 0);
   return (
-    <Box sx={{ display: 'grid', gap: 2, px: { xs: 4, sm: 6 }, pt: data.actingUser || data.secondFactorDue ? 4 : 0 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        px: { xs: 4, sm: 6 },
+        pt: data.actingUser || data.secondFactorDue || requests > 0 ? 4 : 0,
+      }}
+    >
       {data.actingUser && (
         <Alert
           severity="warning"
@@ -49,6 +58,19 @@ export default function SessionNotices(): ReactElement | null {
           }
         >
           {t('due.text')}
+        </Alert>
+      )}
+      {requests > 0 && (
+        <Alert
+          severity="info"
+          icon="group"
+          action={
+            <LinkButton size="small" to="/user/$userId/settings" params={{ userId }} search={{ tab: 'orgs' }}>
+              {t('requests.act')}
+            </LinkButton>
+          }
+        >
+          {t('requests.text', { count: requests })}
         </Alert>
       )}
     </Box>

@@ -2,13 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { debugMode, overrides } from '../../lib/overrides.ts';
+import { chosenLanguage } from '../../lib/i18n/languages.ts';
 import { isSignedIn } from '../../lib/session.ts';
-import { Refused } from '../../testing/outside.ts';
+import { Refused, site } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
 /** Half a second of quiet, and the fetching of the toasts on a busy machine. */
-const EXPIRY_TOLD_MS = 10_000;
+const EXPIRY_TOLD_MS = 60_000;
 
 beforeEach(() => {
   overrides.set(null);
@@ -107,6 +108,59 @@ describe('the organization selector', () => {
     await renderApp('/', { answers: { ...memberAnswers(), 'GET /api/org': [] }, signedIn: true });
     await person.click(await screen.findByRole('button', { name: /Choose an organization/ }));
     expect(await screen.findByText('You have not joined any organization yet.')).toBeTruthy();
+  });
+});
+
+describe('the footer', () => {
+  it('shows the filing notice in the language of the page, as text where it has no link', async () => {
+    await renderApp('/');
+    expect((await screen.findByText('ICP 0')).closest('a')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Change the language' }));
+    await person.click(await screen.findByText('简体中文'));
+    expect(await screen.findByText('备案 0')).toBeTruthy();
+    chosenLanguage.set('en');
+  });
+
+  it('never takes the text of the notice for HTML', async () => {
+    const text = '<img src=x onerror=alert(1)>';
+    await renderApp('/', {
+      answers: { 'GET /api/info/site': { ...site, filing: { en: text, 'zh-Hans': text, url: '' } } },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('the drawer', () => {
+  it('names product, version, build, branch and the month of the build in the language of the page', async () => {
+    await renderApp('/');
+    expect(await screen.findByText(/^Assay \d+\.\d+\.\d+$/)).toBeTruthy();
+    expect(await screen.findByText(`build ${site.build}`)).toBeTruthy();
+    expect(screen.getByText('branch main')).toBeTruthy();
+    expect(screen.getByText('built October 2025')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Change the language' }));
+    await person.click(await screen.findByText('简体中文'));
+    expect(await screen.findByText('分支 main')).toBeTruthy();
+    expect(screen.getByText('构建于 2025年10月')).toBeTruthy();
+    chosenLanguage.set('en');
+  });
+
+  it('says nothing of branch and date where the server was not built', async () => {
+    await renderApp('/', { answers: { 'GET /api/info/site': { ...site, branch: '', builtAt: 0 } } });
+    await screen.findByText(`build ${site.build}`);
+    expect(screen.queryByText(/^built/)).toBeNull();
+  });
+});
+
+describe('the top bar', () => {
+  it('shows the date and the countdown from 960 px', async () => {
+    const dates = { 'GET /api/info/milestone': { csp: '2999-01-01', noip: '2999-02-01' } };
+    await renderApp('/', { answers: dates, widthPx: 960 });
+    expect(await screen.findByText(/^CSP in \d+ days$/)).toBeTruthy();
+    expect(screen.getByText(/^NOIP in \d+ days$/)).toBeTruthy();
+    expect(screen.getByRole('banner').querySelector('time')).toBeTruthy();
+    await renderApp('/', { answers: dates, widthPx: 959 });
+    await screen.findByRole('banner');
+    expect(screen.queryByText(/^CSP in/)).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { RetryNotice } from './retry-notice.tsx';
 import { PlatformCheck } from './platform-check.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -37,13 +38,14 @@ export function Shell(): ReactElement {
     <>
       <SkipLink text={t('skip')} />
       <NavigationWatch />
-      <TopBar wide={!mobile} drawerOpen={open} onToggleDrawer={() => setOpen(!open)} />
+      <TopBar drawerOpen={open} onToggleDrawer={() => setOpen(!open)} />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />
         <Box
           sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 'calc(100dvh - 64px)' }}
         >
           <OfflineNotice />
+          <RetryNotice />
           <NewVersionNotice />
           {signedIn && (
             <Suspense>

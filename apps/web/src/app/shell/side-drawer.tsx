@@ -39,7 +39,9 @@ export function SideDrawer({
                     <ProblemSearch orgId={orgId} />
                   </Suspense>
                 )}
-                <MilestoneChips stacked />
+                <Box sx={{ display: { md: 'none' } }}>
+                  <MilestoneChips stacked />
+                </Box>
               </Box>
             }
           />

@@ -2,6 +2,7 @@ import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { ReactElement } from 'react';
@@ -22,12 +23,9 @@ const ProblemSearch = lazy(() => import('./problem-search.tsx'));
 export const TOP_BAR_PX = 64;
 
 export function TopBar({
-  wide,
   drawerOpen,
   onToggleDrawer,
 }: {
-  /** There is room for everything. */
-  wide: boolean;
   drawerOpen: boolean;
   onToggleDrawer: () => void;
 }): ReactElement {
@@ -35,6 +33,8 @@ export function TopBar({
   const title = usePageTitle();
   const { signedIn } = useSession();
   const { orgId } = useParams({ strict: false });
+  /** Enough room for the date and the countdown; narrower screens have them in the drawer. */
+  const wide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <AppBar
       position="sticky"
@@ -57,7 +57,7 @@ export function TopBar({
           sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 700, fontSize: '1.125rem', p: 1 }}
         >
           <Logo />
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' }, whiteSpace: 'nowrap' }}>
             {t('product.name')}
           </Box>
         </Link>
@@ -74,7 +74,7 @@ export function TopBar({
         )}
         <Box sx={{ flexGrow: 1 }} />
         {orgId !== undefined && (
-          <Box sx={{ display: { xs: 'none', md: 'block' }, width: 256 }}>
+          <Box sx={{ display: { xs: 'none', md: 'block' }, flexShrink: 0, width: { md: 168, lg: 256 } }}>
             <Suspense>
               <ProblemSearch orgId={orgId} />
             </Suspense>

@@ -48,7 +48,7 @@ export function UserMenu(): ReactElement | null {
           <Box
             component="span"
             sx={{
-              display: { xs: 'none', md: 'inline' },
+              display: { xs: 'none', lg: 'inline' },
               maxWidth: '12ch',
               overflow: 'hidden',
               textOverflow: 'ellipsis',

@@ -11,9 +11,12 @@ import '../../lib/i18n/manage-texts.ts';
 /** Changes who may see an object; `onSave` ends once what is shown of it has been renewed. */
 export function AccessLevelForm({
   level,
+  levels,
   onSave,
 }: {
   level: number;
+  /** Those on offer; absent for all. */
+  levels?: readonly AccessLevel[];
   onSave: (level: AccessLevel) => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation('manage');
@@ -46,7 +49,13 @@ export function AccessLevelForm({
         void save();
       }}
     >
-      <AccessLevelField label={t('access.level')} value={chosen ?? level} disabled={busy} onChange={setChosen} />
+      <AccessLevelField
+        label={t('access.level')}
+        value={chosen ?? level}
+        disabled={busy}
+        {...(levels && { levels })}
+        onChange={setChosen}
+      />
       <SaveBar changed={changed} busy={busy} onReset={() => setChosen(null)} />
     </Stack>
   );

@@ -30,8 +30,8 @@ export const adminUsersQuery = (query: Query<'GET /api/admin/user'>) =>
     placeholderData: (before) => before,
   });
 
-export const changeUserCapability = (userId: string, capability: string) =>
-  api('PATCH /api/admin/user/:userId/capability', { params: { userId }, body: { capability } });
+export const changeUserCapability = (userId: string, capability: string, proof: { mfaToken?: string }) =>
+  api('PATCH /api/admin/user/:userId/capability', { params: { userId }, body: { capability, ...proof } });
 
 /** An account without a credential: a password is set next. */
 export const makeUser = (body: Body<'POST /api/admin/user'>) => api('POST /api/admin/user', { body });

@@ -12,19 +12,21 @@ import { CapabilityEditor } from '../../domain/capability-editor.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { changeUserCapability } from './admin.api.ts';
 import type { AdminUser } from './admin.api.ts';
 
 /** What somebody may do on the whole installation. Says so before one takes the own administration away. */
 export function UserCapabilityDialog({
   user,
   own,
+  save: store,
   onClose,
   onDone,
 }: {
   user: AdminUser;
   /** The user is the viewer. */
   own: boolean;
+  /** Stores the rights; false when the person called it off. */
+  save: (capability: string) => Promise<boolean>;
   onClose: () => void;
   onDone: () => void;
 }): ReactElement {
@@ -35,8 +37,9 @@ export function UserCapabilityDialog({
   const before = user.capability ?? '0';
   const [capability, setCapability] = useState(before);
   const save = useMutation({
-    mutationFn: () => changeUserCapability(user._id, capability),
-    onSuccess: () => {
+    mutationFn: () => store(capability),
+    onSuccess: (isStored) => {
+      if (!isStored) return;
       toast.success(t('common:msg.saved'));
       onDone();
       onClose();

@@ -22,12 +22,15 @@ export function UserList({
   viewerId,
   search,
   onSearch,
+  changeRights,
   onChanged,
 }: {
   viewerId: string | null;
   search: UserSearch;
   onSearch: (search: UserSearch) => void;
-  /** Told whose rights have changed. */
+  /** Stores what a user may do; false when the viewer called it off. */
+  changeRights: (userId: string, capability: string) => Promise<boolean>;
+  /** Called with the id of the user whose rights have changed. */
   onChanged: (userId: string) => void;
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
@@ -114,6 +117,7 @@ export function UserList({
         <UserCapabilityDialog
           user={changing}
           own={changing._id === viewerId}
+          save={(capability) => changeRights(changing._id, capability)}
           onClose={() => setChanging(null)}
           onDone={() => {
             void queryClient.invalidateQueries({ queryKey: adminKeys.users });

@@ -11,8 +11,6 @@ const person = userEvent.setup();
 const NEWEST = 'b'.repeat(64);
 const CURRENT = 'a'.repeat(64);
 const OLD = 'c'.repeat(64);
-/** A page with several panels, on a machine that may be busy. */
-const TEST_TIMEOUT_MS = 20_000;
 const versions = `GET /api/problem/${PROBLEM}/data`;
 const runs = `GET /api/problem/${PROBLEM}/bench`;
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000030${number}`;
@@ -59,7 +57,7 @@ async function open(page: string, given: Record<string, unknown>) {
 const askedOf = (asked: readonly Asked[], endpoint: string) =>
   asked.filter(({ method, path }) => `${method} ${path}` === endpoint).length;
 
-describe('the bench tells of the programs that judge with the chosen version', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('the bench tells of the programs that judge with the chosen version', () => {
   it('that they wait, are being compiled, and are compiled, by the news of it', async () => {
     const { answers, say } = await open('bench', { [runs]: [underWay(1, 1)] });
     expect(await screen.findByText('The programs that judge wait to be compiled')).toBeTruthy();
@@ -110,7 +108,7 @@ describe('the bench tells of the programs that judge with the chosen version', {
   });
 });
 
-describe('the page of data versions', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('the page of data versions', () => {
   it('tells of the newest and of the current version by name, with one request for both', async () => {
     const { asked } = await open('data', {
       [runs]: [broken(3, NEWEST), compilation(2), compilation(1, { hash: OLD })],

@@ -160,21 +160,36 @@ export const saveRule = (contestId: string, key: RuleKey, body: RuleSet) =>
     ? api('PATCH /api/contest/:contestId/admin/rule/participant', { params: { contestId }, body })
     : api('PATCH /api/contest/:contestId/admin/rule/solution', { params: { contestId }, body });
 
-export const removeRule = (contestId: string, key: RuleKey) =>
+const removeRule = (contestId: string, key: RuleKey) =>
   key === 'participant'
     ? api('DELETE /api/contest/:contestId/admin/rule/participant', { params: { contestId } })
     : api('DELETE /api/contest/:contestId/admin/rule/solution', { params: { contestId } });
 
-export type Trial = Reply<'POST /api/contest/:contestId/admin/rule/participant/try'>;
-
-export const tryRule = (
+const tryRule = (
   contestId: string,
   key: RuleKey,
   body: { rules: RuleSet; context?: Record<string, unknown> },
-): Promise<Trial> =>
+): Promise<Reply<'POST /api/contest/:contestId/admin/rule/participant/try'>> =>
   key === 'participant'
     ? api('POST /api/contest/:contestId/admin/rule/participant/try', { params: { contestId }, body })
     : api('POST /api/contest/:contestId/admin/rule/solution/try', { params: { contestId }, body });
+
+/** What the page does with one rule set of a contest. */
+export function contestRuleActs(queries: QueryClient, contestId: string, key: RuleKey) {
+  const reload = () => queries.invalidateQueries({ queryKey: adminKeys.rule(contestId, key) });
+  return {
+    save: async (rules: RuleSet) => {
+      await saveRule(contestId, key, rules);
+      await reload();
+    },
+    remove: async () => {
+      await removeRule(contestId, key);
+      await reload();
+    },
+    tryOut: (rules: RuleSet, context: Record<string, unknown> | undefined) =>
+      tryRule(contestId, key, { rules, ...(context && { context }) }),
+  };
+}
 
 /** What the page does to the access list of a contest; `renew` renews what it shows. */
 export const contestAccessActs = (contestId: string, renew: () => Promise<unknown>): AccessActs => ({

@@ -9,7 +9,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupGrant } from './groups.api.ts';
 
-/** What stands open to a group: every problem, contest, plan and app on whose access list it is, with its rights there. */
+/** What stands open to a group: every problem, contest, plan, app and other group on whose access list it is, with its rights there. */
 export function GrantTable({
   orgId,
   query,
@@ -52,7 +52,7 @@ export function GrantTable({
   );
 }
 
-/** Leads to where the access list is kept, for those objects that have pages of their own. */
+/** A link to the access list of the object. */
 function GrantLink({ orgId, grant: { kind, _id, title } }: { orgId: string; grant: GroupGrant }): ReactElement {
   if (kind === 'problem') {
     return (
@@ -77,10 +77,14 @@ function GrantLink({ orgId, grant: { kind, _id, title } }: { orgId: string; gran
   }
   if (kind === 'app') {
     return (
-      <Link to="/org/$orgId/app/$appId" params={{ orgId, appId: _id }} search={{ tab: 'access' }}>
+      <Link to="/org/$orgId/app/$appId/admin/access" params={{ orgId, appId: _id }}>
         {title}
       </Link>
     );
   }
-  return <>{title}</>;
+  return (
+    <Link to="/org/$orgId/group/$groupId/admin/access" params={{ orgId, groupId: _id }}>
+      {title}
+    </Link>
+  );
 }

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/group-texts.ts';
+import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupRow } from './groups.api.ts';
 
-/** Groups of an organization: name, and how many are in each. */
+/** Groups of an organization: name, who may see them, and how many members each has. */
 export function GroupTable({
   orgId,
   query,
@@ -39,6 +40,12 @@ export function GroupTable({
           </Link>
         </Box>
       ),
+    },
+    {
+      id: 'access',
+      header: t('column.access'),
+      width: 140,
+      cell: (row) => <AccessLevelChip level={row.accessLevel} />,
     },
     { id: 'members', header: t('column.members'), align: 'right', width: 120, cell: (row) => row.memberCount },
   ];

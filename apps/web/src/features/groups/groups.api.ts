@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AccessActs } from '../../domain/access/access-acts.ts';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
@@ -10,6 +11,7 @@ export type GroupGrant = Reply<'GET /api/group/:groupId/access'>['items'][number
 export const groupKeys = {
   all: ['group'] as const,
   one: (groupId: string) => ['group', 'one', groupId] as const,
+  access: (groupId: string) => ['group', 'rights', groupId] as const,
   members: (groupId: string) => ['group', 'member', groupId] as const,
 };
 
@@ -51,3 +53,32 @@ export const addToGroup = (groupId: string, userId: string) =>
   api('POST /api/group/:groupId/member', { params: { groupId }, body: { userId } });
 export const removeFromGroup = (groupId: string, userId: string) =>
   api('DELETE /api/group/:groupId/member/:userId', { params: { groupId, userId } });
+
+/** Who has rights on a group. */
+export const groupRights = (groupId: string) =>
+  queryOptions({
+    queryKey: groupKeys.access(groupId),
+    queryFn: ({ signal }) => api('GET /api/group/:groupId/admin/access', { params: { groupId }, signal }),
+  });
+
+/** 1: every member of the organization sees the group; 2: those on its access list. */
+export const saveGroupLevel = (groupId: string, accessLevel: 1 | 2) =>
+  api('PATCH /api/group/:groupId/admin/accessLevel', { params: { groupId }, body: { accessLevel } });
+
+/** What the page does to the access list of a group; `renew` reloads what it shows. */
+export const groupAccessActs = (groupId: string, renew: () => Promise<unknown>): AccessActs => ({
+  kind: 'group',
+  add: async (principalId) => {
+    await api('POST /api/group/:groupId/admin/access', { params: { groupId }, body: { principalId } });
+    await renew();
+  },
+  change: async (principalId, capability) => {
+    const params = { groupId, principalId };
+    await api('PATCH /api/group/:groupId/admin/access/:principalId', { params, body: { capability } });
+    await renew();
+  },
+  remove: async (principalId) => {
+    await api('DELETE /api/group/:groupId/admin/access/:principalId', { params: { groupId, principalId } });
+    await renew();
+  },
+});

@@ -14,7 +14,10 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { removeFromGroup, type Group, type GroupMember } from './groups.api.ts';
 
-/** Members of a group with their rights in the organization; administrators change these and take people out. */
+/**
+ * Members of a group with their rights in the organization. Its administrators remove members; administrators of the organization also see private
+ * fields and change the rights.
+ */
 export function GroupMemberTable({
   group,
   query,
@@ -32,7 +35,7 @@ export function GroupMemberTable({
   const { t } = useTranslation(['group', 'common']);
   const toast = useToast();
   const [removing, setRemoving] = useState<GroupMember | null>(null);
-  const { administer } = group.abilities;
+  const { administer, administerOrg } = group.abilities;
   const columns: Column<GroupMember>[] = [
     {
       id: 'name',
@@ -52,7 +55,7 @@ export function GroupMemberTable({
       ),
     },
     // What the server keeps to itself is empty for everybody, and needs no column.
-    ...(administer
+    ...(administerOrg
       ? [
           { id: 'realname', header: t('member.realname'), cell: ({ user }: GroupMember) => user.profile.realname },
           { id: 'email', header: t('member.email'), cell: ({ user }: GroupMember) => user.profile.email },
@@ -75,9 +78,11 @@ export function GroupMemberTable({
               const { name } = member.user.profile;
               return (
                 <>
-                  <IconButton size="small" aria-label={t('member.edit', { name })} onClick={() => onEdit(member)}>
-                    <Icon name="edit" />
-                  </IconButton>
+                  {administerOrg && (
+                    <IconButton size="small" aria-label={t('member.edit', { name })} onClick={() => onEdit(member)}>
+                      <Icon name="edit" />
+                    </IconButton>
+                  )}
                   <RemoveButton label={t('member.remove', { name })} onClick={() => setRemoving(member)} />
                 </>
               );

@@ -7,6 +7,7 @@ export type SecondFactors = Reply<'GET /api/user/:userId/second-factor'>;
 export type Passkey = SecondFactors['passkeys'][number];
 export type SessionRow = Reply<'GET /api/user/:userId/session'>[number];
 export type PersonalToken = Reply<'GET /api/personal-token'>[number];
+export type Membership = Reply<'GET /api/user/:userId/membership'>[number];
 export type ConnectedApp = Reply<'GET /api/oauth/connected'>[number];
 
 /** `{ mfaToken }` where there is one. */
@@ -17,6 +18,7 @@ export const identityKeys = {
   bound: (userId: string) => ['identity', 'bound', userId] as const,
   factors: (userId: string) => ['identity', 'factors', userId] as const,
   sessions: (userId: string) => ['identity', 'sessions', userId] as const,
+  memberships: (userId: string) => ['identity', 'memberships', userId] as const,
   tokens: ['identity', 'tokens'] as const,
   connected: ['identity', 'connected'] as const,
 };
@@ -40,6 +42,17 @@ export const sessionsQuery = (userId: string) =>
     queryKey: identityKeys.sessions(userId),
     queryFn: ({ signal }) => api('GET /api/user/:userId/session', { params: { userId }, signal }),
   });
+export const membershipsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: identityKeys.memberships(userId),
+    queryFn: ({ signal }) => api('GET /api/user/:userId/membership', { params: { userId }, signal }),
+  });
+/** Shows the private fields of the own profile to an organization, or hides them. */
+export const answerMembership = (
+  userId: string,
+  orgId: string,
+  body: Body<'PATCH /api/user/:userId/membership/:orgId'>,
+) => api('PATCH /api/user/:userId/membership/:orgId', { params: { userId, orgId }, body });
 export const tokensQuery = queryOptions({
   queryKey: identityKeys.tokens,
   queryFn: ({ signal }) => api('GET /api/personal-token', { signal }),

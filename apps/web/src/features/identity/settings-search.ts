@@ -3,6 +3,7 @@ export const settingsTabs = [
   'credentials',
   'factors',
   'sessions',
+  'orgs',
   'tokens',
   'connected',
   'preferences',

@@ -11,6 +11,7 @@ import { hasPasskeys, askPasskey } from './passkeys.ts';
 import type { Way } from './identity.api.ts';
 import { useAct } from './use-act.ts';
 import { useWayName, wayIcons } from './way-name.ts';
+import '../../lib/i18n/session-texts.ts';
 
 type Payload = Record<string, unknown>;
 

@@ -10,6 +10,17 @@ export class ProofCancelled extends Error {
   }
 }
 
+/** True when the act is done, false when the person closed the dialog that asked for a proof. */
+export async function unlessCancelled(act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act;
+    return true;
+  } catch (error) {
+    if (error instanceof ProofCancelled) return false;
+    throw error;
+  }
+}
+
 /** One act at a time: whether it runs, and a sentence about why it failed. What the person called off is no failure. */
 export function useAct(): {
   busy: boolean;

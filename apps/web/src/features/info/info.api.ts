@@ -39,6 +39,13 @@ export const defaultOrgQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/info/defaultOrg', { signal }),
 });
 
+export const filingNoticeQuery = queryOptions({
+  queryKey: ['info', 'filingNotice'],
+  queryFn: ({ signal }) => api('GET /api/info/filingNotice', { signal }),
+});
+
+export type StoredFilingNotice = Reply<'GET /api/info/filingNotice'>;
+export type FilingNotice = StoredFilingNotice['default'];
 export type TitledUrl = Reply<'GET /api/info/friends'>[number];
 export type Poster = Reply<'GET /api/info/posters'>[number];
 
@@ -49,3 +56,7 @@ export const changeMilestone = (body: { csp: string; noip: string }) => api('PAT
 
 /** The empty text for none. */
 export const changeDefaultOrg = (defaultOrg: string) => api('PATCH /api/info/defaultOrg', { body: { defaultOrg } });
+
+/** null goes back to the default of the installation. */
+export const changeFilingNotice = (notice: FilingNotice | null) =>
+  api('PATCH /api/info/filingNotice', { body: { notice } });

@@ -192,6 +192,11 @@ function MemberName({ member, isOwner }: { member: Member; isOwner: boolean }): 
         {name}
       </Link>{' '}
       {isOwner && <Tag>{t('owner.tag')}</Tag>}
+      {member.profileConsent !== 'granted' && more.length === 0 && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>
+          {t(member.profileConsent === 'requested' ? 'member.profileRequested' : 'member.profileWithheld')}
+        </Box>
+      )}
       {more.length > 0 && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>{more.join(' · ')}</Box>
       )}

@@ -16,7 +16,7 @@ const MAX_SEARCH_LENGTH = 256;
 
 export type FoundContest = Pick<Reply<'GET /api/contest'>['items'][number], '_id' | 'title' | 'slug'>;
 
-/** Finds a contest of the organization by a part of its title or slug. */
+/** Finds a contest that the user may put into a plan by a part of its title or slug. */
 export function ContestField({
   orgId,
   value,
@@ -44,7 +44,7 @@ export function ContestField({
     queryKey: ['contest', 'list', 'for-plan', orgId, isSearch ? wanted : ''],
     queryFn: ({ signal }) =>
       api('GET /api/contest', {
-        query: { orgId, page: 1, perPage: FOUND_ROWS, ...(isSearch ? { search: wanted } : {}) },
+        query: { orgId, page: 1, perPage: FOUND_ROWS, addable: true, ...(isSearch ? { search: wanted } : {}) },
         signal,
       }),
     enabled: wanted.length <= MAX_SEARCH_LENGTH,

@@ -1,6 +1,9 @@
-import type { AccessLevel, ProblemSettings } from '@assay/contract';
+import type { AccessLevel, ProblemSettings, RuleSet } from '@assay/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AccessActs } from '../../domain/access/access-acts.ts';
 import { api } from '../../lib/api/index.ts';
+import { problemKeys } from './problem-keys.ts';
+import { problemById } from './problems.api.ts';
 
 export const saveSettings = (problemId: string, body: ProblemSettings) =>
   api('PATCH /api/problem/:problemId/admin/settings', { params: { problemId }, body });
@@ -37,3 +40,34 @@ export const accessActs = (problemId: string, renew: () => Promise<unknown>): Ac
     await renew();
   },
 });
+
+/** The rules about reading the code of others; null where there are none, which the problem itself says. */
+export const problemRule = (problemId: string) =>
+  queryOptions({
+    queryKey: problemKeys.rule(problemId),
+    queryFn: async ({ client, signal }): Promise<RuleSet | null> => {
+      const { rules = [] } = await client.ensureQueryData(problemById(problemId));
+      if (!rules.includes('solution')) return null;
+      return api('GET /api/problem/:problemId/admin/rule/solution', { params: { problemId }, signal });
+    },
+  });
+
+/** What the page does with the rules of a problem. */
+export function problemRuleActs(queries: QueryClient, problemId: string) {
+  const params = { problemId };
+  /** The rules after the problem, which says whether there are any. */
+  async function reload(): Promise<void> {
+    await queries.invalidateQueries({ queryKey: problemKeys.one(problemId), exact: true });
+    await queries.invalidateQueries({ queryKey: problemKeys.rule(problemId) });
+  }
+  return {
+    save: async (body: RuleSet) => {
+      await api('PATCH /api/problem/:problemId/admin/rule/solution', { params, body });
+      await reload();
+    },
+    remove: async () => {
+      await api('DELETE /api/problem/:problemId/admin/rule/solution', { params });
+      await reload();
+    },
+  };
+}

@@ -11,5 +11,6 @@ export const problemKeys = {
   data: (problemId: string) => ['problem', problemId, 'data'] as const,
   attachments: (problemId: string) => ['problem', problemId, 'attachment'] as const,
   settings: (problemId: string) => ['problem', problemId, 'settings'] as const,
+  rule: (problemId: string) => ['problem', problemId, 'rule'] as const,
   access: (problemId: string) => ['problem', problemId, 'access'] as const,
 };

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showBytes } from '../../lib/show-bytes.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import type { ListSearch } from '../../ui/data/list-search.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -12,7 +13,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
-import { changeOrgQuota, orgQuotasQuery } from './runner-quotas.api.ts';
+import { changeOrgQuota, changeOrgStorage, orgQuotasQuery } from './runner-quotas.api.ts';
 import { useQuotaText } from './use-quota-text.ts';
 
 /** Every organization with its quota and what it uses of that now; `search` is the state of the address. */
@@ -28,7 +29,7 @@ export function OrgQuotaList({
   const asked = { page, perPage, count: true, ...(text === undefined ? {} : { search: text }) };
   const query = useQuery(orgQuotasQuery(asked));
   const quotaText = useQuotaText();
-  const [changing, setChanging] = useState<OrgRunnerQuota | null>(null);
+  const [changing, setChanging] = useState<{ kind: 'tasks' | 'storage'; row: OrgRunnerQuota } | null>(null);
   return (
     <Box component="section" aria-label={t('orgs.title')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <SearchField
@@ -58,15 +59,37 @@ export function OrgQuotaList({
           { id: 'waiting', header: t('orgs.waiting'), align: 'right', cell: (row) => <Waiting row={row} /> },
           { id: 'own', header: t('orgs.own'), align: 'right', cell: ({ ownRunners }) => ownRunners },
           {
+            id: 'storage',
+            header: t('orgs.storage'),
+            align: 'right',
+            cell: ({ storage: { usedBytes, quota } }) =>
+              quota === 'unlimited'
+                ? showBytes(usedBytes)
+                : t('orgs.storageOf', { used: showBytes(usedBytes), quota: showBytes(quota) }),
+          },
+          {
             id: 'actions',
             onPhone: 'actions',
             header: t('common:table.actions'),
             align: 'right',
-            width: 96,
+            width: 128,
             cell: (row) => (
-              <IconButton size="small" aria-label={t('change.of', { name: row.name })} onClick={() => setChanging(row)}>
-                <Icon name="edit" />
-              </IconButton>
+              <>
+                <IconButton
+                  size="small"
+                  aria-label={t('change.of', { name: row.name })}
+                  onClick={() => setChanging({ kind: 'tasks', row })}
+                >
+                  <Icon name="edit" />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  aria-label={t('change.storageOf', { name: row.name })}
+                  onClick={() => setChanging({ kind: 'storage', row })}
+                >
+                  <Icon name="file" />
+                </IconButton>
+              </>
             ),
           },
         ]}
@@ -78,12 +101,22 @@ export function OrgQuotaList({
         total={query.data?.total}
         onChange={(change) => onSearch({ ...search, ...change })}
       />
-      {changing && (
+      {changing?.kind === 'tasks' && (
         <QuotaDialog
-          title={t('change.title', { name: changing.name })}
-          setting={changing.setting}
+          title={t('change.title', { name: changing.row.name })}
+          setting={changing.row.setting}
           choices={['default', 'unlimited', 'most', 'none']}
-          save={(setting) => changeOrgQuota(changing.orgId, setting)}
+          save={(setting) => changeOrgQuota(changing.row.orgId, setting)}
+          onClose={() => setChanging(null)}
+        />
+      )}
+      {changing?.kind === 'storage' && (
+        <QuotaDialog
+          kind="storage"
+          title={t('change.storageTitle', { name: changing.row.name })}
+          setting={changing.row.storage.setting}
+          choices={['default', 'unlimited', 'most', 'none']}
+          save={(setting) => changeOrgStorage(changing.row.orgId, setting)}
           onClose={() => setChanging(null)}
         />
       )}

@@ -16,17 +16,24 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { quotaKeys, type QuotaSetting } from './runner-quotas.api.ts';
 
-const MOST_TASKS = 10_000;
 type Choice = 'default' | 'unlimited' | 'most' | 'none';
+
+/** What is limited: the most that may be set; `unit` is what one of the number stands for in the setting. */
+const KINDS = {
+  tasks: { now: 'change.now', most: 10_000, unit: 1 },
+  storage: { now: 'change.storageNow', most: 1_000_000_000, unit: 2 ** 20 },
+} as const;
 
 /** Sets a quota; `choices` says what it may be. */
 export function QuotaDialog({
+  kind = 'tasks',
   title,
   setting,
   choices,
   save,
   onClose,
 }: {
+  kind?: keyof typeof KINDS;
   title: string;
   setting: QuotaSetting;
   choices: readonly Choice[];
@@ -38,12 +45,17 @@ export function QuotaDialog({
   const errorText = useErrorText();
   const queries = useQueryClient();
   const id = useId();
+  const { now, most, unit } = KINDS[kind];
+  const text = (key: Choice | 'label' | 'number' | 'numberError') =>
+    kind === 'tasks' ? t(`choice.${key}`) : t(`storageChoice.${key}`);
   const [choice, setChoice] = useState(choiceOf(setting));
-  const [number, setNumber] = useState(typeof setting === 'number' && setting > 0 ? String(setting) : '');
+  const [number, setNumber] = useState(
+    typeof setting === 'number' && setting > 0 ? String(Math.ceil(setting / unit)) : '',
+  );
   const count = Number(number.trim());
-  const fits = choice !== 'most' || (/^\d{1,5}$/.test(number.trim()) && count >= 1 && count <= MOST_TASKS);
+  const fits = choice !== 'most' || (/^\d{1,10}$/.test(number.trim()) && count >= 1 && count <= most);
   const [tried, setTried] = useState(false);
-  const next = settingOf(choice, count);
+  const next = settingOf(choice, count * unit);
   const saving = useMutation({
     mutationFn: () => save(next),
     onSuccess: async () => {
@@ -68,26 +80,26 @@ export function QuotaDialog({
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 3 }}>
           <RadioGroup
-            aria-label={t('choice.label')}
+            aria-label={text('label')}
             value={choice}
             onChange={(_, value) => setChoice(choices.find((one) => one === value) ?? choice)}
           >
             {choices.map((one) => (
-              <FormControlLabel key={one} value={one} control={<Radio />} label={t(`choice.${one}`)} />
+              <FormControlLabel key={one} value={one} control={<Radio />} label={text(one)} />
             ))}
           </RadioGroup>
           {choice === 'most' && (
             <TextField
-              label={t('choice.number')}
+              label={text('number')}
               value={number}
               error={isWrong}
-              helperText={isWrong ? t('choice.numberError') : ' '}
+              helperText={isWrong ? text('numberError') : ' '}
               slotProps={{ htmlInput: { inputMode: 'numeric' } }}
               onChange={({ target }) => setNumber(target.value)}
             />
           )}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('change.now')}
+            {t(now)}
           </Typography>
           {saving.error && <Alert severity="error">{errorText(saving.error)}</Alert>}
         </DialogContent>

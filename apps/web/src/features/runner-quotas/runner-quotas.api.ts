@@ -39,5 +39,9 @@ export const orgQuotasQuery = (query: Query<'GET /api/admin/runner-quota/org'>) 
 
 export const changeDefaultQuota = (quota: RunnerQuota) => api('PATCH /api/admin/runner-quota', { body: { quota } });
 
+/** Bytes, or what else may be set. */
+export const changeOrgStorage = (orgId: string, storage: QuotaSetting) =>
+  api('PATCH /api/admin/runner-quota/org/:orgId', { params: { orgId }, body: { storage } });
+
 export const changeOrgQuota = (orgId: string, quota: QuotaSetting) =>
   api('PATCH /api/admin/runner-quota/org/:orgId', { params: { orgId }, body: { quota } });

@@ -10,18 +10,22 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PASSWORD_MIN } from './password-rules.ts';
-import { replacePassword } from './session.api.ts';
+import { replacePassword } from './sign-in.api.ts';
 import { StrengthHint } from './strength-hint.tsx';
+import '../../lib/i18n/session-texts.ts';
 
 /** Replaces the password of `userId` by proving the old one, or sets the first one. */
 export function ChangePasswordForm({
   userId,
   setFirst,
+  setProven,
   onDone,
 }: {
   userId: string;
-  /** For who has no password yet: stores one, false when the person thought better of it. */
+  /** For who has no password yet: stores one, false when the person called it off. */
   setFirst?: ((password: string) => Promise<boolean>) | undefined;
+  /** Stores one by a proof of the second factor, for accounts whose old password is not enough; false when the person called it off. */
+  setProven?: ((password: string) => Promise<boolean>) | undefined;
   onDone: () => void;
 }): ReactElement {
   const { t } = useTranslation('session');
@@ -36,8 +40,7 @@ export function ChangePasswordForm({
     }),
     submit: async (values) => {
       setFailure(null);
-      if (setFirst === undefined) await replacePassword({ userId, ...values });
-      else if (!(await setFirst(values.newPassword))) return;
+      if (!(await store(values))) return;
       form.reset();
       onDone();
     },
@@ -48,6 +51,17 @@ export function ChangePasswordForm({
     },
     failed: setFailure,
   });
+  async function store(values: { oldPassword: string; newPassword: string }): Promise<boolean> {
+    if (setFirst !== undefined) return setFirst(values.newPassword);
+    try {
+      await replacePassword({ userId, ...values });
+      return true;
+    } catch (error) {
+      if (setProven === undefined || refusalOf(error) !== 'second-factor-required') throw error;
+      return setProven(values.newPassword);
+    }
+  }
+
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
       {setFirst === undefined ? (

@@ -9,13 +9,15 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { type SignInStage, signInWith } from './session.api.ts';
+import { type SignInStage, signInByPassword } from './sign-in.api.ts';
+import '../../lib/i18n/session-texts.ts';
 
 /** Name and password. Any password is sent as it is: rules for new ones say nothing about existing ones. */
 export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }): ReactElement {
   const { t } = useTranslation('session');
   const errorText = useErrorText();
   const [failure, setFailure] = useState<unknown>(null);
+  const [working, setWorking] = useState(false);
   const form = useForm({
     initial: { username: '', password: '' },
     validate: ({ username, password }) => ({
@@ -24,7 +26,11 @@ export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }
     }),
     submit: async ({ username, password }) => {
       setFailure(null);
-      onDone?.(await signInWith('password', { username: username.trim(), password }));
+      try {
+        onDone?.(await signInByPassword({ username: username.trim(), password }, () => setWorking(true)));
+      } finally {
+        setWorking(false);
+      }
     },
     refused: (error) => (refusalOf(error) === 'wrong-credentials' ? { password: errorText(error) } : null),
     failed: setFailure,
@@ -46,6 +52,7 @@ export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }
         required
         labels={{ show: t('password.show'), hide: t('password.hide') }}
       />
+      {working && <Alert severity="info">{t('signIn.working')}</Alert>}
       {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {t('signIn.submit')}

@@ -11,8 +11,9 @@ import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PASSWORD_MIN } from './password-rules.ts';
 import { useProfileRules } from '../../domain/profile-rules.ts';
-import { signUp } from './session.api.ts';
+import { signUp } from './sign-in.api.ts';
 import { StrengthHint } from './strength-hint.tsx';
+import '../../lib/i18n/session-texts.ts';
 
 /** A new account. Everything the server checks is said under its field before or after it is sent. */
 export function SignUpForm(): ReactElement {

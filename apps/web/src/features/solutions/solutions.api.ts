@@ -60,10 +60,17 @@ export const solutionById = ({ problemId, contestId }: SolutionPlace, solutionId
         : api('GET /api/contest/:contestId/solution/:solutionId', { params: { contestId, solutionId }, signal }),
   });
 
-/** The details document of a judged solution; a new judging is a new document. */
-export const solutionDetails = ({ problemId, contestId }: SolutionPlace, solutionId: string, completedAt: number) =>
+/** The details document of a judged solution; a new judging is a new document. Not fetched before the end of the judging is known. */
+export const solutionDetails = ({
+  problemId,
+  contestId,
+  _id: solutionId,
+  completedAt,
+  abilities,
+}: Pick<Solution, 'problemId' | 'contestId' | '_id' | 'completedAt' | 'abilities'>) =>
   queryOptions({
-    queryKey: solutionKeys.details(solutionId, completedAt),
+    queryKey: solutionKeys.details(solutionId, completedAt ?? 0),
+    enabled: abilities.readDetails && completedAt !== undefined,
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<SolutionDetails | null> => {
       const { url } = await (contestId === undefined

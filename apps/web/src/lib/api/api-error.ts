@@ -1,3 +1,4 @@
+import type { RefusalUsage } from '@assay/contract/refusal-usage';
 import type { RefusalCode } from '@assay/contract/refusals';
 
 /** Sentences of a refusal in both languages. */
@@ -16,6 +17,8 @@ export interface ApiErrorFacts {
   refusal?: RefusalCode;
   sentences?: RefusalSentences;
   places?: { place: string; reason: string }[];
+  /** How much of a quota is used. */
+  usage?: RefusalUsage;
   /** Number of a fault of the server, for its operators. */
   faultId?: string;
 }

@@ -2,6 +2,7 @@ import { makeClient } from '@assay/contract/client';
 import { nextTurn } from '../next-turn.ts';
 import { sessionToken } from '../session.ts';
 import type { RefusalSentences } from './api-error.ts';
+import { noteRetryWait } from './retry-wait.ts';
 import { announceExpiry } from './session-expiry.ts';
 import { makeTransport } from './transport.ts';
 
@@ -25,6 +26,7 @@ export const api = makeClient(
     onExpired: announceExpiry,
     sentences: refusalSentences,
     pause,
+    pauseAsAsked,
     now: Date.now,
   }),
 );
@@ -38,6 +40,7 @@ export const apiWith = (token: string) =>
       onExpired: () => undefined,
       sentences: refusalSentences,
       pause,
+      pauseAsAsked,
       now: Date.now,
     }),
   );
@@ -67,4 +70,8 @@ function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) stop();
     else signal?.addEventListener('abort', stop, { once: true });
   });
+}
+
+function pauseAsAsked(delayMs: number, signal?: AbortSignal): Promise<void> {
+  return noteRetryWait(Date.now(), delayMs, pause(delayMs, signal));
 }

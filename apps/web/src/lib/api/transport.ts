@@ -7,8 +7,8 @@ import type { RefusalSentences } from './api-error.ts';
 export const TIMEOUT_MS = 10_000;
 /** Attempts after the first. */
 export const RETRY_LIMIT = 2;
-/** Longest pause a server may ask for; asked for more, the call fails at once instead of looking dead. */
-export const MAX_RETRY_AFTER_MS = 10_000;
+/** Longest pause a server may request; beyond it the call fails at once. The page shows a countdown meanwhile. */
+export const MAX_RETRY_AFTER_MS = 60_000;
 
 const RETRIED_METHODS = new Set(['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 const RETRIED_STATUSES = new Set([408, 413, 429, 500, 502, 503, 504]);
@@ -26,6 +26,8 @@ export interface TransportOutside {
   sentences: (code: string) => Promise<RefusalSentences | null>;
   /** Waits; rejects when `signal` aborts. */
   pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
+  /** The same for a pause that the server asked for. */
+  pauseAsAsked: (delayMs: number, signal?: AbortSignal) => Promise<void>;
   now: () => number;
 }
 
@@ -51,10 +53,10 @@ export function makeTransport(outside: TransportOutside): Send {
         continue;
       }
       if (response.ok) return readReply(response);
-      const delayMs = mayRetry ? retryDelayMs(response, attempt, outside.now()) : null;
-      if (delayMs !== null) {
+      const retry = mayRetry ? retryPause(response, attempt, outside.now()) : null;
+      if (retry !== null) {
         await response.body?.cancel();
-        await outside.pause(delayMs, signal);
+        await (retry.isAsked ? outside.pauseAsAsked : outside.pause)(retry.delayMs, signal);
         continue;
       }
       throw await readError(outside, response, token);
@@ -90,14 +92,15 @@ function backoffMs(attempt: number): number {
   return 300 * 2 ** (attempt - 1);
 }
 
-/** Pause before the next attempt, null when there is to be none. */
-function retryDelayMs(response: Response, attempt: number, nowMs: number): number | null {
+/** The pause before the next attempt, and whether the server asked for it; null when there is to be no other attempt. */
+function retryPause(response: Response, attempt: number, nowMs: number): { delayMs: number; isAsked: boolean } | null {
   if (!RETRIED_STATUSES.has(response.status)) return null;
+  const own = { delayMs: backoffMs(attempt), isAsked: false };
   const asked = response.headers.get('retry-after');
-  if (asked === null || !RETRY_AFTER_STATUSES.has(response.status)) return backoffMs(attempt);
+  if (asked === null || !RETRY_AFTER_STATUSES.has(response.status)) return own;
   const delayMs = /^\d+$/.test(asked.trim()) ? Number(asked) * 1000 : Date.parse(asked) - nowMs;
-  if (Number.isNaN(delayMs)) return backoffMs(attempt);
-  return delayMs > MAX_RETRY_AFTER_MS ? null : Math.max(0, delayMs);
+  if (Number.isNaN(delayMs)) return own;
+  return delayMs > MAX_RETRY_AFTER_MS ? null : { delayMs: Math.max(0, delayMs), isAsked: true };
 }
 
 async function readReply(response: Response): Promise<unknown> {
@@ -115,6 +118,7 @@ async function readError(outside: TransportOutside, response: Response, token: s
     ...(body.code === undefined ? {} : { code: body.code }),
     ...(body.refusal === undefined ? {} : { refusal: body.refusal }),
     ...(body.places === undefined ? {} : { places: body.places }),
+    ...(body.usage === undefined ? {} : { usage: body.usage }),
     ...(body.faultId === undefined ? {} : { faultId: body.faultId }),
     ...(sentences === null ? {} : { sentences }),
   });

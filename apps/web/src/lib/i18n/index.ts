@@ -23,8 +23,10 @@ import type { quota } from '../../locales/en/quota.ts';
 import type { ranklist } from '../../locales/en/ranklist.ts';
 import type { rejudge } from '../../locales/en/rejudge.ts';
 import type { rework } from '../../locales/en/rework.ts';
+import type { rule } from '../../locales/en/rule.ts';
 import type { run } from '../../locales/en/run.ts';
 import type { runner } from '../../locales/en/runner.ts';
+import type { session } from '../../locales/en/session.ts';
 import type { sheet } from '../../locales/en/sheet.ts';
 import { chosenLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
@@ -58,8 +60,10 @@ declare module 'i18next' {
       orgAdmin: typeof orgAdmin;
       rejudge: typeof rejudge;
       rework: typeof rework;
+      rule: typeof rule;
       run: typeof run;
       runner: typeof runner;
+      session: typeof session;
       sheet: typeof sheet;
     };
     keySeparator: false;
@@ -76,7 +80,7 @@ const english: Record<string, Texts> = { ...en };
 /** Chinese texts by the name of their file, each fetched when English has it; those of the first bundle come as one instead. */
 const chineseFiles = import.meta.glob<Record<string, Texts>>([
   '../../locales/zh-Hans/*.ts',
-  '!../../locales/zh-Hans/{core,index,common,home,org,session,shell,user}.ts',
+  '!../../locales/zh-Hans/{core,index,common,home,org,shell,user}.ts',
 ]);
 const chineseLoads = new Map<string, Promise<void>>();
 

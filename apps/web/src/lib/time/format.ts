@@ -32,6 +32,11 @@ export function longDate(timeMs: number, language: string): string {
   return dateFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(timeMs);
 }
 
+/** The month, such as `October 2025`. */
+export function longMonth(timeMs: number, language: string): string {
+  return dateFormat(language, { year: 'numeric', month: 'long' }).format(timeMs);
+}
+
 /** The day as `YYYY-MM-DD` in the viewer's zone. */
 export function localDay(timeMs: number): string {
   const time = new Date(timeMs);

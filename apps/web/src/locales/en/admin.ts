@@ -103,6 +103,16 @@ export const admin = {
   'milestone.left_one': '{{count}} day left',
   'milestone.left_other': '{{count}} days left',
 
+  'filing.title': 'Filing notice',
+  'filing.detail': 'The footer of every page shows it, as plain text or as one link.',
+  'filing.en': 'English text',
+  'filing.zh-Hans': 'Chinese text',
+  'filing.zh-Hans.help': 'Where one text is empty, the other is shown. With both empty there is no notice.',
+  'filing.url': 'Link',
+  'filing.url.help': 'May be empty. Begins with https://, http:// or /.',
+  'filing.isDefault': 'Nothing is stored: the text of the setting ASSAY_FOOTER is shown.',
+  'filing.toDefault': 'Back to the text of ASSAY_FOOTER',
+
   'org.title': 'Default organization',
   'org.detail': 'Whoever signs up becomes a member of it.',
   'org.label': 'Organization',

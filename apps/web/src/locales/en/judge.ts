@@ -31,6 +31,8 @@ export const judge = {
   'said.unknownOf': 'The language {{name}} is not known here; known are {{known}}.',
   'said.unknown': 'The language {{name}} is not known here.',
   'said.noGrader': 'This problem cannot be solved in {{language}}: it brings no grader for it.',
+  'said.misfit':
+    'The program does not fit the grader: it lacks something that the grader uses, or declares it otherwise.',
   'said.noProgram': 'The compiler produced no program.',
   'said.compilerExit': 'The compiler ended with exit status {{status}}.',
   'said.compilerSignal': 'The compiler was ended by signal {{number}}.',

@@ -75,7 +75,8 @@ export const manage = {
   'danger.deleteDetail': 'Its statement, data versions, attachments and solutions are deleted for good.',
   'danger.deleted': '{{title}} is deleted',
   'import.title': 'Import a problem package',
-  'import.drop': 'Drop a zip: an ICPC or Kattis package, an Assay source package, or problem data with a problem.yaml',
+  'import.drop':
+    'Drop a zip (an ICPC or Kattis package, an Assay source package, problem data with a problem.yaml) or the XML file of a Free Problem Set',
   'import.step.choose': 'Choose the package',
   'import.step.check': 'Look at what was found',
   'import.step.make': 'Name the problem',
@@ -92,6 +93,7 @@ export const manage = {
   'import.format.uoj': 'UOJ data',
   'import.format.syzoj': 'SYZOJ / LibreOJ data',
   'import.format.cms': 'CMS (Italian) task',
+  'import.format.tps': 'TPS (IOI) task',
   'import.format.fps': 'Free Problem Set',
   'import.format.plain': 'Plain inputs and answers',
   'import.foundTitle': 'Title',

@@ -136,6 +136,7 @@ export const problem = {
   'admin.settings': 'Settings',
   'admin.content': 'Content',
   'admin.access': 'Access list',
+  'admin.rules': 'Rules',
   'admin.mayNot': 'You may not change this problem.',
   'settings.title': 'Submissions',
   'settings.allowPublicSubmit': 'Everybody who may read may submit',

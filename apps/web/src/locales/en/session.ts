@@ -1,6 +1,8 @@
 export const session = {
   'signIn.title': 'Sign in',
   'signIn.submit': 'Sign in',
+  'signIn.working':
+    'Many wrong passwords were tried, so signing in takes longer: your browser is solving a task. This takes a few seconds, on a phone up to a minute.',
   'signIn.invitation': 'You have an account already?',
   'signIn.otherWays': 'Other ways to sign in',
   'signIn.notOffered': 'This way of signing in is not offered here',

@@ -45,12 +45,16 @@ export const shell = {
 
   'footer.poweredBy': 'Powered by Assay',
   'footer.build': 'build {{build}}',
+  'footer.branch': 'branch {{branch}}',
+  'footer.builtAt': 'built {{month}}',
   'language.change': 'Change the language',
   'theme.change': 'Change the colours',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.system': 'Like the system',
 
+  retry_one: 'The server is busy. Trying again in {{count}} second.',
+  retry_other: 'The server is busy. Trying again in {{count}} seconds.',
   offline: 'You are offline. What you see may be old.',
   'chunk.title': 'A new version is here',
   'chunk.detail':
@@ -69,4 +73,7 @@ export const shell = {
   'acting.end': 'Return to your own account',
   'due.act': 'Second factors',
   'due.text': 'Your administrator rights rest until you enrol or use a second factor.',
+  'requests.act': 'Answer',
+  'requests.text_one': 'An organization added you and asks to see your e-mail, real name and school.',
+  'requests.text_other': '{{count}} organizations added you and ask to see your e-mail, real name and school.',
 } as const;

@@ -33,6 +33,7 @@ export const judge: Translated<typeof english> = {
   'said.unknownOf': '此处不支持语言 {{name}}；支持的语言有：{{known}}。',
   'said.unknown': '此处不支持语言 {{name}}。',
   'said.noGrader': '本题不能用 {{language}} 作答：题目未提供该语言的交互库。',
+  'said.misfit': '程序与交互库不匹配：缺少交互库所用的内容，或其声明不一致。',
   'said.noProgram': '编译器没有生成程序。',
   'said.compilerExit': '编译器以退出码 {{status}} 结束。',
   'said.compilerSignal': '编译器因信号 {{number}} 终止。',

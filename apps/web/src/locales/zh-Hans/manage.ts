@@ -72,7 +72,8 @@ export const manage: Translated<typeof english> = {
   'danger.deleteDetail': '其题面、数据版本、附件和提交记录将被永久删除。',
   'danger.deleted': '{{title}} 已删除',
   'import.title': '导入题目包',
-  'import.drop': '拖入 zip：ICPC 或 Kattis 题目包、试金源题目包，或含 problem.yaml 的题目数据',
+  'import.drop':
+    '拖入 zip（ICPC 或 Kattis 题目包、试金源题目包、含 problem.yaml 的题目数据），或 Free Problem Set 的 XML 文件',
   'import.step.choose': '选择题目包',
   'import.step.check': '查看检查结果',
   'import.step.make': '为题目命名',
@@ -89,6 +90,7 @@ export const manage: Translated<typeof english> = {
   'import.format.uoj': 'UOJ 数据',
   'import.format.syzoj': 'SYZOJ / LibreOJ 数据',
   'import.format.cms': 'CMS（意大利格式）题目',
+  'import.format.tps': 'TPS (IOI) 题目',
   'import.format.fps': 'FPS 题集',
   'import.format.plain': '普通输入与答案文件',
   'import.foundTitle': '标题',

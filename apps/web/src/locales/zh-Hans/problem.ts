@@ -135,6 +135,7 @@ export const problem: Translated<typeof english> = {
   'admin.settings': '设置',
   'admin.content': '内容',
   'admin.access': '访问列表',
+  'admin.rules': '规则',
   'admin.mayNot': '你无权修改此题。',
   'settings.title': '提交',
   'settings.allowPublicSubmit': '能查看此题的人都可提交',

@@ -4,6 +4,8 @@ import type { Translated } from '../translated.ts';
 export const session: Translated<typeof en> = {
   'signIn.title': '登录',
   'signIn.submit': '登录',
+  'signIn.working':
+    '有人多次输入错误密码，登录需要更长时间：浏览器正在完成一项计算，通常需要几秒，手机上最长约一分钟。',
   'signIn.invitation': '已有账号？',
   'signIn.otherWays': '其他登录方式',
   'signIn.notOffered': '本站不提供这种登录方式',

@@ -47,11 +47,14 @@ export const shell: Translated<typeof en> = {
 
   'footer.poweredBy': '由试金驱动',
   'footer.build': '构建 {{build}}',
+  'footer.branch': '分支 {{branch}}',
+  'footer.builtAt': '构建于 {{month}}',
   'language.change': '切换语言',
   'theme.change': '切换配色',
   'theme.light': '浅色',
   'theme.dark': '深色',
   'theme.system': '跟随系统',
+  retry_other: '服务器繁忙，{{count}} 秒后重试。',
 
   offline: '当前处于离线状态，显示的内容可能不是最新的。',
   'chunk.title': '网站有新版本',
@@ -70,4 +73,6 @@ export const shell: Translated<typeof en> = {
   'acting.end': '返回自己的账号',
   'due.act': '两步验证',
   'due.text': '启用或使用两步验证之前，管理权限暂不可用。',
+  'requests.act': '前往处理',
+  'requests.text_other': '有 {{count}} 个组织将你添加为成员，并请求查看你的邮箱、真实姓名和学校等资料。',
 };

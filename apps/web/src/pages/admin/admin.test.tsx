@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionToken } from '../../lib/session.ts';
 import { standInForUploads } from '../../testing/outside-uploads.ts';
-import { Refused, tokenOf } from '../../testing/outside.ts';
+import { Refused, site, tokenOf } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -43,7 +43,16 @@ describe('the administration of the site', () => {
 });
 
 describe('the quotas of organizations', () => {
-  const org = { orgId: ORG, name: 'Ravens', setting: 'default', quota: 3, used: 1, waiting: 0, ownRunners: 0 };
+  const org = {
+    orgId: ORG,
+    name: 'Ravens',
+    setting: 'default',
+    quota: 3,
+    used: 1,
+    waiting: 0,
+    ownRunners: 0,
+    storage: { usedBytes: 2 ** 20, quota: 2 ** 30, setting: 'default' },
+  };
   const quotas = {
     ...admin,
     'GET /api/admin/runner-quota': { quota: 3 },
@@ -67,6 +76,17 @@ describe('the quotas of organizations', () => {
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ quota: 12 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('of storage are shown with what is stored, and set for one organization', async () => {
+    const { asked } = await open();
+    expect(await screen.findByText('1 MiB of 1 GiB')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Change the storage quota of Ravens' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Storage quota of Ravens' }));
+    await person.click(dialog.getByRole('radio', { name: 'A number of MiB' }));
+    await person.type(dialog.getByLabelText('MiB'), '2048');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ storage: 2 ** 31 }]));
   });
 
   it('are set for all, none being a quota as well', async () => {
@@ -388,6 +408,30 @@ describe('the texts of the site', () => {
     expect(milestones.getAllByText(/over: no countdown/)).toHaveLength(2);
     await person.click(await milestones.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ csp: '2000-01-02', noip: '2000-01-01' }));
+  });
+
+  it('show the filing notice of the settings until another is saved, with a link that is one', async () => {
+    const preset = { en: 'ICP 0', 'zh-Hans': '备案 0', url: '' };
+    const { asked, answers } = await open({
+      'GET /api/info/filingNotice': { notice: null, default: preset },
+      'PATCH /api/info/filingNotice': { ok: 1 },
+    });
+    const filing = await part('Filing notice');
+    expect(await filing.findByText(/text of the setting ASSAY_FOOTER is shown/)).toBeTruthy();
+    fireEvent.change(filing.getByLabelText('English text'), { target: { value: 'Filing 99' } });
+    fireEvent.change(filing.getByLabelText('Link'), { target: { value: 'javascript:alert(1)' } });
+    await person.click(await filing.findByRole('button', { name: 'Save' }));
+    expect(await filing.findByText('Begin with https://, http:// or /, without spaces.')).toBeTruthy();
+    expect(sent(asked)).toEqual([]);
+    fireEvent.change(filing.getByLabelText('Link'), { target: { value: 'https://beian.miit.gov.cn/' } });
+    const notice = { ...preset, en: 'Filing 99', url: 'https://beian.miit.gov.cn/' };
+    answers['GET /api/info/filingNotice'] = { notice, default: preset };
+    answers['GET /api/info/site'] = { ...site, filing: notice };
+    await person.click(filing.getByRole('button', { name: 'Save' }));
+    // The footer follows at once.
+    expect((await screen.findByRole('link', { name: 'Filing 99' })).getAttribute('href')).toBe(notice.url);
+    await person.click(await filing.findByRole('button', { name: 'Back to the text of ASSAY_FOOTER' }));
+    await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ notice }, { notice: null }]));
   });
 
   it('take the default organization by name or by id, and nothing else', async () => {

@@ -6,10 +6,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DefaultOrgForm } from '../../features/info/default-org-form.tsx';
+import { FilingNoticeForm } from '../../features/info/filing-notice-form.tsx';
 import {
   changeFriends,
   changePosters,
   defaultOrgQuery,
+  filingNoticeQuery,
   friendsQuery,
   milestoneQuery,
   postersQuery,
@@ -19,13 +21,14 @@ import { TitledUrlsForm } from '../../features/info/titled-urls-form.tsx';
 import { joinedOrgsQuery, orgQuery } from '../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 
-/** What the home page and the top bar show, and where new users go. Each part is saved on its own. */
+/** What the home page, the top bar and the footer show, and where new users go. Each part is saved on its own. */
 export function AdminMisc(): ReactElement {
   const { t } = useTranslation(['admin', 'home']);
   const queryClient = useQueryClient();
   const posters = useQuery(postersQuery);
   const friends = useQuery(friendsQuery);
   const milestone = useQuery(milestoneQuery);
+  const filing = useQuery(filingNoticeQuery);
   return (
     <Stack spacing={4}>
       <Part title={t('posters.title')} detail={t('posters.detail')}>
@@ -61,6 +64,9 @@ export function AdminMisc(): ReactElement {
       </Part>
       <Part title={t('milestone.title')} detail={t('milestone.detail')}>
         <AsyncState query={milestone}>{(stored) => <MilestoneForm milestone={stored} />}</AsyncState>
+      </Part>
+      <Part title={t('filing.title')} detail={t('filing.detail')}>
+        <AsyncState query={filing}>{(stored) => <FilingNoticeForm stored={stored} />}</AsyncState>
       </Part>
       <Part title={t('org.title')} detail={t('org.detail')}>
         <DefaultOrg />

@@ -10,11 +10,17 @@ import { useTranslation } from 'react-i18next';
 import { AuditLog } from '../../domain/audit/audit-log.tsx';
 import { auditQueryOf } from '../../domain/audit/audit-search.ts';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
-import { adminKeys, freeUser, handOutPassword, siteActsQuery } from '../../features/admin/admin.api.ts';
+import {
+  adminKeys,
+  changeUserCapability,
+  freeUser,
+  handOutPassword,
+  siteActsQuery,
+} from '../../features/admin/admin.api.ts';
 import { HandOutPassword } from '../../features/admin/hand-out-password.tsx';
 import { UserCapabilityDialog } from '../../features/admin/user-capability-dialog.tsx';
 import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
-import { ProofCancelled } from '../../features/identity/use-act.ts';
+import { unlessCancelled } from '../../features/identity/use-act.ts';
 import { signInAs } from '../../features/session/session.api.ts';
 import { userKeys, userQuery, type User } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
@@ -27,6 +33,7 @@ import { FactList } from '../../ui/data/fact-list.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import '../../lib/i18n/session-texts.ts';
 
 /** Everything an administrator does for or to one user, and what was done so far. */
 export function AdminUser(): ReactElement {
@@ -120,6 +127,7 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
         <UserCapabilityDialog
           user={{ _id: userId, profile, capability }}
           own={isOwn}
+          save={(next) => unlessCancelled(proven((proof) => changeUserCapability(userId, next, proof)))}
           onClose={close}
           onDone={() => {
             void queries.invalidateQueries({ queryKey: adminKeys.users });
@@ -133,14 +141,9 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
           name={name}
           onClose={close}
           save={async (password) => {
-            try {
-              await proven((proof) => handOutPassword(userId, password, proof));
-            } catch (error) {
-              if (error instanceof ProofCancelled) return false;
-              throw error;
-            }
-            await queries.invalidateQueries({ queryKey: adminKeys.acts });
-            return true;
+            const isSet = await unlessCancelled(proven((proof) => handOutPassword(userId, password, proof)));
+            if (isSet) await queries.invalidateQueries({ queryKey: adminKeys.acts });
+            return isSet;
           }}
         />
       )}

@@ -3,20 +3,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeUserCapability } from '../../features/admin/admin.api.ts';
 import { UserFilter } from '../../features/admin/user-filter.tsx';
 import { UserList } from '../../features/admin/user-list.tsx';
 import type { UserSearch } from '../../features/admin/user-search.ts';
+import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
+import { unlessCancelled } from '../../features/identity/use-act.ts';
 import { userKeys } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
+import '../../lib/i18n/identity-texts.ts';
 
 export function AdminUsers(): ReactElement {
+  return (
+    <ProofProvider>
+      <Users />
+    </ProofProvider>
+  );
+}
+
+function Users(): ReactElement {
   const { t } = useTranslation('admin');
   const search = useSearch({ from: '/admin/user' });
   const navigate = useNavigate({ from: '/admin/user' });
   const queryClient = useQueryClient();
   const { userId } = useViewer();
+  const proven = useProven();
   const onSearch = (next: UserSearch) => void navigate({ search: next });
   return (
     <Stack spacing={4}>
@@ -35,6 +48,9 @@ export function AdminUsers(): ReactElement {
         viewerId={userId}
         search={search}
         onSearch={onSearch}
+        changeRights={(changed, capability) =>
+          unlessCancelled(proven((proof) => changeUserCapability(changed, capability, proof)))
+        }
         onChanged={(changed) => void queryClient.invalidateQueries({ queryKey: userKeys.one(changed) })}
       />
     </Stack>

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { comeBack } from '../../features/identity/elsewhere.ts';
 import { bind, verify } from '../../features/identity/identity.api.ts';
-import { signInWith } from '../../features/session/session.api.ts';
+import { signInWith } from '../../features/session/sign-in.api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { currentUserId, isPasswordDue, mfaToken } from '../../lib/session.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import '../../lib/i18n/identity-texts.ts';
+import '../../lib/i18n/session-texts.ts';
 
 /** Where services elsewhere send the browser back. The answer is taken out of the address before anything else happens. */
 export function CallbackPage(): ReactElement {

@@ -3,13 +3,14 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForReset } from '../../features/session/session.api.ts';
+import { askForReset } from '../../features/session/sign-in.api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
 import '../../lib/i18n/identity-texts.ts';
+import '../../lib/i18n/session-texts.ts';
 
 /** Asks for a link by mail. Whether the address belongs to an account is not told to anybody. */
 export function ForgotPasswordPage(): ReactElement {

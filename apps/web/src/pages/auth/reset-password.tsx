@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../features/session/password-rules.ts';
-import { confirmReset } from '../../features/session/session.api.ts';
+import { confirmReset } from '../../features/session/sign-in.api.ts';
 import { StrengthHint } from '../../features/session/strength-hint.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -17,6 +17,7 @@ import { AccountPage } from './account-page.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/identity-texts.ts';
+import '../../lib/i18n/session-texts.ts';
 
 /** Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at once. */
 export function ResetPasswordPage(): ReactElement {

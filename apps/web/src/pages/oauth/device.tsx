@@ -11,7 +11,7 @@ import { DeviceLinkCard } from '../../features/identity/device-link-card.tsx';
 import { askDevice } from '../../features/identity/identity.api.ts';
 import { ProofProvider } from '../../features/identity/proof.tsx';
 import { useAct } from '../../features/identity/use-act.ts';
-import { providersQuery } from '../../features/session/session.api.ts';
+import { providersQuery } from '../../features/session/sign-in.api.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Who } from './who.tsx';
 import '../../lib/i18n/identity-texts.ts';
+import '../../lib/i18n/session-texts.ts';
 
 /** Lets a device in: by the code it shows, or by the link it gave. Nothing is allowed before a person has read who asks. */
 export function DevicePage(): ReactElement {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConnectedTab } from '../../features/identity/connected-tab.tsx';
 import { CredentialsTab } from '../../features/identity/credentials-tab.tsx';
 import { FactorsTab } from '../../features/identity/factors-tab.tsx';
+import { OrgsTab } from '../../features/identity/orgs-tab.tsx';
 import { PreferencesTab } from '../../features/identity/preferences-tab.tsx';
 import { bind, boundQuery, identityKeys } from '../../features/identity/identity.api.ts';
 import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
@@ -13,9 +14,9 @@ import { Section } from '../../features/identity/section.tsx';
 import { SessionsTab } from '../../features/identity/sessions-tab.tsx';
 import { settingsTabs } from '../../features/identity/settings-search.ts';
 import { TokensTab } from '../../features/identity/tokens-tab.tsx';
-import { ProofCancelled } from '../../features/identity/use-act.ts';
+import { unlessCancelled } from '../../features/identity/use-act.ts';
 import { ChangePasswordForm } from '../../features/session/change-password-form.tsx';
-import { providersQuery } from '../../features/session/session.api.ts';
+import { providersQuery } from '../../features/session/sign-in.api.ts';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
 import { userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
@@ -27,6 +28,7 @@ import { Page } from '../../ui/page.tsx';
 import { SectionNav } from '../../ui/navigation/section-nav.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/identity-texts.ts';
+import '../../lib/i18n/session-texts.ts';
 
 /** Settings of a person; each tab is an address. Administrators see of others what they may help with: the profile and the sessions. */
 export function UserSettingsPage(): ReactElement {
@@ -75,6 +77,7 @@ export function UserSettingsPage(): ReactElement {
               {tab === 'factors' && own && <FactorsTab userId={userId} />}
               {tab === 'sessions' && <SessionsTab userId={userId} own={own} />}
               {tab === 'tokens' && own && <TokensTab />}
+              {tab === 'orgs' && own && <OrgsTab userId={userId} />}
               {tab === 'connected' && own && <ConnectedTab />}
               {tab === 'preferences' && own && <PreferencesTab />}
             </Stack>
@@ -95,13 +98,9 @@ function Credentials({ userId }: { userId: string }): ReactElement {
   const { data } = useQuery(providersQuery);
   const bound = useQuery(boundQuery(userId));
 
-  async function setFirst(password: string): Promise<boolean> {
-    try {
-      await proven((proof) => bind(userId, { provider: 'password', payload: { password }, ...proof }));
-    } catch (error) {
-      if (error instanceof ProofCancelled) return false;
-      throw error;
-    }
+  async function setByProof(password: string): Promise<boolean> {
+    const body = { provider: 'password', payload: { password } };
+    if (!(await unlessCancelled(proven((proof) => bind(userId, { ...body, ...proof }))))) return false;
     for (const queryKey of [identityKeys.bound(userId), identityKeys.ways])
       void queries.invalidateQueries({ queryKey });
     return true;
@@ -118,7 +117,8 @@ function Credentials({ userId }: { userId: string }): ReactElement {
               <ChangePasswordForm
                 key={String(password)}
                 userId={userId}
-                setFirst={password ? undefined : setFirst}
+                setFirst={password ? undefined : setByProof}
+                setProven={setByProof}
                 onDone={() => toast.success(t(password ? 'session:password.replaced' : 'session:password.isSet'))}
               />
             )}

@@ -16,7 +16,7 @@ const MAX_SEARCH_LENGTH = 256;
 
 export type FoundProblem = Reply<'GET /api/problem'>['items'][number];
 
-/** Finds problems of the organization by a part of their title or slug, to choose several of. */
+/** Finds problems that the user may put into a contest by a part of their title or slug, to choose several of. */
 export function ProblemPicker({
   orgId,
   chosen,
@@ -44,7 +44,7 @@ export function ProblemPicker({
     queryKey: ['problem', 'find', orgId, wanted],
     queryFn: ({ signal }) =>
       api('GET /api/problem', {
-        query: { orgId, page: 1, perPage: FOUND_ROWS, ...(wanted === '' ? {} : { search: wanted }) },
+        query: { orgId, page: 1, perPage: FOUND_ROWS, addable: true, ...(wanted === '' ? {} : { search: wanted }) },
         signal,
       }),
   });

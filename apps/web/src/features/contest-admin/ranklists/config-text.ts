@@ -1,4 +1,4 @@
-import { type BoardConfig, readBoardConfig } from '@assay/rules';
+import { type BoardConfig, readBoardConfig, unquote } from '@assay/rules';
 
 /*
  * The text of a ranklist's configuration as a form works on it: one value is read or put in at a time, and every other line stays as it was written,
@@ -9,9 +9,7 @@ const lineOf = (key: string) => new RegExp(`^[ \\t]*(?:export[ \\t]+)?${key}[ \\
 
 /** What a key is set to, as written; empty where it is not. */
 export function valueOf(text: string, key: string): string {
-  const written = lineOf(key).exec(text)?.[1]?.trim() ?? '';
-  const quoted = /^(['"`])(.*)\1\s*(#.*)?$/.exec(written);
-  return quoted ? (quoted[2] ?? '') : written.replace(/\s+#.*$/, '');
+  return unquote(lineOf(key).exec(text)?.[1]?.trim() ?? '');
 }
 
 /** The text with a key set, in its place or at the end; an empty value takes its line away. */

@@ -99,7 +99,7 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
           <DropZone
             hint={t('manage:import.drop')}
             choose={t('manage:upload.choose')}
-            accept=".zip,application/zip"
+            accept=".zip,.xml,application/zip,application/xml,text/xml"
             disabled={isBusy}
             onFiles={([first]) => {
               if (!first) return;

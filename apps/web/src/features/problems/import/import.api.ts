@@ -17,6 +17,7 @@ export const importFormats = [
   'uoj',
   'syzoj',
   'cms',
+  'tps',
   'fps',
   'plain',
 ] as const satisfies readonly ImportFormat[];

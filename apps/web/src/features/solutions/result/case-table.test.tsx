@@ -4,7 +4,7 @@ import { renderIn } from '../../../testing/render-in-language.tsx';
 import CaseTable from './case-table.tsx';
 
 /** What is fetched when it is needed. */
-const FETCHED = { timeout: 5_000 };
+const FETCHED = { timeout: 60_000 };
 const FAILED = [17, 120];
 
 /** 200 cases, two of which went wrong. */

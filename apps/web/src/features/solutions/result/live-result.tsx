@@ -183,10 +183,7 @@ function Message({ text }: { text: string }): ReactElement {
 
 function Details({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
-  const details = useQuery({
-    ...solutionDetails(solution, solution._id, solution.completedAt ?? 0),
-    enabled: solution.abilities.readDetails,
-  });
+  const details = useQuery(solutionDetails(solution));
   useEffect(() => {
     // Beside the details; that it failed is told where it is shown.
     loadCaseTable().catch(() => undefined);

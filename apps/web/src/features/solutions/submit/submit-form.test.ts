@@ -24,14 +24,14 @@ const config = {
 };
 
 describe('submitFormOf', () => {
-  it('reads code files and metadata, with the default size of 10 MiB', () => {
+  it('reads code files and metadata, with the default size of 1 MiB', () => {
     const form = submitFormOf(config);
     expect(form.code.map((field) => field.path)).toEqual(['answer.code']);
     expect(form.metadata.map((field) => [field.kind, field.key])).toEqual([
       ['choice', 'language'],
       ['text', 'note'],
     ]);
-    expect(form.maxSizeBytes).toBe(10_485_760);
+    expect(form.maxSizeBytes).toBe(1_048_576);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ShownProblemConfig } from '@assay/contract';
+import { DEFAULT_EDITOR_SOLUTION_BYTES, DEFAULT_SOLUTION_BYTES } from '@assay/contract/run-limits';
 import type { EditorLanguage } from '../../../ui/code-editor/index.tsx';
 import { syntaxNamed } from '../../../ui/code-syntax/syntaxes.ts';
 
@@ -33,7 +34,6 @@ export interface SubmitForm {
   maxSizeBytes: number;
 }
 
-const DEFAULT_MAX_SIZE_BYTES = 10 * 1024 * 1024;
 export const LANGUAGE_KEY = 'language';
 
 export function submitFormOf(config: ShownProblemConfig): SubmitForm {
@@ -42,7 +42,7 @@ export function submitFormOf(config: ShownProblemConfig): SubmitForm {
     metadata: [],
     upload: config.submit.upload === true,
     zipFolder: config.submit.zipFolder === true,
-    maxSizeBytes: config.solution?.maxSize ?? DEFAULT_MAX_SIZE_BYTES,
+    maxSizeBytes: config.solution?.maxSize ?? defaultMaxSizeOf(config.submit),
   };
   for (const file of config.submit.form?.files ?? []) {
     for (const item of file.type.metadata?.items ?? []) {
@@ -68,6 +68,10 @@ export function submitFormOf(config: ShownProblemConfig): SubmitForm {
     }
   }
   return form;
+}
+
+function defaultMaxSizeOf({ form, upload }: ShownProblemConfig['submit']): number {
+  return form !== undefined && upload !== true ? DEFAULT_EDITOR_SOLUTION_BYTES : DEFAULT_SOLUTION_BYTES;
 }
 
 /** The files of a submission: texts under their paths, metadata gathered into JSON. */

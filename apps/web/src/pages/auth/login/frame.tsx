@@ -7,6 +7,7 @@ import { isPasswordDue, sessionToken } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/stored.ts';
 import { AccountPage } from '../account-page.tsx';
 import '../../../lib/i18n/identity-texts.ts';
+import '../../../lib/i18n/session-texts.ts';
 
 /** Frame of all ways to sign in. Whoever is signed in, or becomes so, goes on to where they wanted to go. */
 export function LoginFrame(): ReactElement {

@@ -53,6 +53,24 @@ describe('signing in', () => {
     });
   });
 
+  it('does the work that the server wants after many wrong passwords, and says so', async () => {
+    const work = { challenge: 'a.b.c', bits: 2, cost: 8192, blockSize: 8 };
+    const { asked, answers } = await renderApp('/auth/login/password', {
+      answers: { ...memberAnswers(), 'POST /api/auth/preLogin': { work } },
+    });
+    const isSolved = () =>
+      asked.some(({ body }) => JSON.stringify(body ?? null).includes('"challenge":"a.b.c","answer"'));
+    const refused = new Refused(429, { message: 'x', refusal: 'work-required' });
+    Object.defineProperty(answers, 'POST /api/auth/login', { get: () => (isSolved() ? { token } : refused) });
+    await person.type(await name(), 'ann');
+    await person.type(await password(), 'abc{Enter}');
+    expect(await screen.findByText(/your browser is solving a task/)).toBeTruthy();
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(asked.filter(({ path }) => path === '/api/auth/preLogin').map(({ body }) => body)).toEqual([
+      { provider: 'password', payload: { username: 'ann' } },
+    ]);
+  });
+
   it('says what is missing under the field, and can be tried again', async () => {
     await renderApp('/auth/login/password');
     await person.click(await submit());

@@ -8,11 +8,12 @@ import { leaveFor } from '../../../features/identity/elsewhere.ts';
 import { beginLogin } from '../../../features/identity/identity.api.ts';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { useWayName } from '../../../features/identity/way-name.ts';
-import { providersQuery } from '../../../features/session/session.api.ts';
+import { providersQuery } from '../../../features/session/sign-in.api.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import '../../../lib/i18n/session-texts.ts';
 
 /** Any way to sign in but the password. One that this installation does not offer is said to be none. */
 export function LoginOther(): ReactElement {

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { beginLogin } from '../../../features/identity/identity.api.ts';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { askPasskey, hasPasskeys, offersPasskeys, stopOffering } from '../../../features/identity/passkeys.ts';
-import { providersQuery } from '../../../features/session/session.api.ts';
+import { providersQuery } from '../../../features/session/sign-in.api.ts';
 import { SignInForm } from '../../../features/session/sign-in-form.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 import { useNextStep, useSignIn } from './use-sign-in.ts';
+import '../../../lib/i18n/session-texts.ts';
 
 const passkey = { provider: 'passkey', kind: 'passkey' } as const;
 

@@ -5,11 +5,12 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { factorWays, useWayName, wayIcons } from '../../../features/identity/way-name.ts';
-import { beginSecondFactor, giveSecondFactor, waitingSignIn } from '../../../features/session/session.api.ts';
+import { beginSecondFactor, giveSecondFactor, waitingSignIn } from '../../../features/session/sign-in.api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
+import '../../../lib/i18n/session-texts.ts';
 
 /** The second step of a sign-in. Reloading the page begins again, since nothing of a half sign-in is stored. */
 export function LoginSecondFactor(): ReactElement | null {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { signInWith, type SignInStage } from '../../../features/session/session.api.ts';
+import { signInWith, type SignInStage } from '../../../features/session/sign-in.api.ts';
 
 /** Goes on after a sign-in: to the second factor where one is due. Whoever is signed in is led on by the frame. */
 export function useNextStep(): (stage: SignInStage) => void {

@@ -217,11 +217,32 @@ describe('the runners of an organization', () => {
 });
 
 describe('the storage of an organization', () => {
+  const stored = { storage: { usedBytes: 0, quota: 'unlimited' }, formerBuckets: [] };
   const oss = { bucket: 'files', accessKey: 'known', secretKey: '', endpoint: 'https://s3.example.edu' };
+
+  it('shows what is stored and allowed, and the buckets that must stay readable', async () => {
+    const [since, until] = [Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
+    const former = { endpoint: 'https://old.example.edu', bucket: 'old-files', region: 'north', since, until };
+    const storage = { usedBytes: 3 * 2 ** 30, quota: 2 ** 31 };
+    await show('settings', { [`GET ${at}/settings`]: { oss, storage, formerBuckets: [former] } });
+    expect(await screen.findByText(/^Stored: 3 GiB .* Allowed: 2 GiB\.$/)).toBeTruthy();
+    expect(screen.getByText(/quota is used up/)).toBeTruthy();
+    const list = within(screen.getByRole('region', { name: 'Former buckets' }));
+    expect(list.getByText('old-files (north)')).toBeTruthy();
+    expect(list.getByText(/old\.example\.edu/).textContent).toMatch(/Used from .*2025.* to .*2025/);
+    expect(list.getByText(/Keep each bucket and its keys working/)).toBeTruthy();
+    expect(list.queryByRole('textbox')).toBeNull();
+  });
+
+  it('says nothing of former buckets where there are none', async () => {
+    await show('settings', { [`GET ${at}/settings`]: { ...stored, oss } });
+    expect(await screen.findByText(/There is no limit/)).toBeTruthy();
+    expect(screen.queryByText('Former buckets')).toBeNull();
+  });
 
   it('is tried as it stands in the form, without the secret being asked for again', async () => {
     const { asked } = await show('settings', {
-      [`GET ${at}/settings`]: { oss },
+      [`GET ${at}/settings`]: { ...stored, oss },
       [`POST ${at}/settings/test-storage`]: { outcome: 'denied', code: 'SignatureDoesNotMatch' },
     });
     await person.type(await screen.findByLabelText(/^Bucket \*|^Bucket$/), '2');
@@ -234,7 +255,7 @@ describe('the storage of an organization', () => {
   });
 
   it('asks for what is missing before it is saved', async () => {
-    const { asked } = await show('settings', { [`GET ${at}/settings`]: {} });
+    const { asked } = await show('settings', { [`GET ${at}/settings`]: stored });
     await person.type(await screen.findByLabelText(/^Access key/), 'known');
     const form = within(screen.getByRole('region', { name: 'Storage' }));
     await person.click(await form.findByRole('button', { name: 'Save' }));

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orgSettings } from '../../../features/org-admin/org-admin.api.ts';
 import { OrgSettingsForm } from '../../../features/org-admin/settings-form.tsx';
+import { FormerBuckets, StorageUse } from '../../../features/org-admin/storage-overview.tsx';
 import { StorageForm } from '../../../features/org-admin/storage-form.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 
@@ -23,7 +24,9 @@ export function OrgAdminSettings(): ReactElement {
           </Stack>
           <Stack component="section" spacing={4} aria-label={t('storage.title')}>
             <Typography variant="h2">{t('storage.title')}</Typography>
+            <StorageUse storage={settings.storage} />
             <StorageForm orgId={orgId} storage={settings.oss} />
+            <FormerBuckets formerBuckets={settings.formerBuckets} />
           </Stack>
         </Stack>
       )}

@@ -41,18 +41,47 @@ function open(path: string, abilities: object, more: object = {}) {
 
 describe('an app', () => {
   it('shows its settings, secret and access to those who administer it alone', async () => {
-    await open(`${page}?tab=settings`, none);
+    await open(`${page}/admin`, none);
     expect(await screen.findByText('You may not change this app.')).toBeTruthy();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['About', 'Integration']);
     expect(screen.queryByText('Redirect addresses')).toBeNull();
-    await open(`${page}?tab=settings`, all);
+    await open(`${page}/admin`, all);
     expect(await screen.findByText('Redirect addresses')).toBeTruthy();
     const names = ['About', 'Integration', 'Content', 'Settings', 'Secret', 'Access'];
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(names);
   });
 
+  it('has an address for each part, to which the old ones with ?tab= lead', async () => {
+    const access = { [`GET /api/app/${APP}/admin/access`]: [] };
+    const paths = {
+      integration: '/integration',
+      content: '/admin/content',
+      settings: '/admin',
+      secret: '/admin/secret',
+      access: '/admin/access',
+    };
+    for (const [tab, path] of Object.entries(paths)) {
+      await open(`${page}?tab=${tab}`, all, access);
+      await waitFor(() => expect(here()).toBe(`${page}${path}`));
+      const selected = (await screen.findAllByRole('tab')).filter(
+        (one) => one.getAttribute('aria-selected') === 'true',
+      );
+      expect(selected.map((one) => one.textContent?.toLowerCase())).toEqual([tab]);
+    }
+    await open(`${page}?tab=unknown`, all);
+    expect(await screen.findByRole('tab', { name: 'About', selected: true })).toBeTruthy();
+  });
+
+  it('shows none of its administration to those who have no right to it, whatever the address', async () => {
+    for (const path of ['/admin', '/admin/content', '/admin/secret', '/admin/access']) {
+      const { asked } = await open(`${page}${path}`, none);
+      expect(await screen.findByText('You may not change this app.')).toBeTruthy();
+      expect(asked.some(({ path: one }) => one.startsWith(`/api/app/${APP}/admin`))).toBe(false);
+    }
+  });
+
   it('takes no address that the server would refuse, says why, and keeps settings that the page does not know', async () => {
-    const { asked } = await open(`${page}?tab=settings`, all, { [SETTINGS]: {} });
+    const { asked } = await open(`${page}/admin`, all, { [SETTINGS]: {} });
     await person.click(await screen.findByRole('button', { name: 'Add an address' }));
     const saved = () => asked.filter(({ method }) => method === 'PATCH');
     await person.click(await screen.findByRole('button', { name: 'Save' }));
@@ -72,7 +101,7 @@ describe('an app', () => {
 
   it('gets a new secret, which is shown this once, while the old one works on for a day', async () => {
     const rotate = `POST /api/app/${APP}/admin/revoke-secret`;
-    const { asked } = await open(`${page}?tab=secret`, all, { [rotate]: { secret: 'Qm9vaw' } });
+    const { asked } = await open(`${page}/admin/secret`, all, { [rotate]: { secret: 'Qm9vaw' } });
     await person.click(await screen.findByRole('button', { name: 'Make a new secret' }));
     expect(await screen.findByText('Change it where it is used before the old one dies.')).toBeTruthy();
     const dialog = await screen.findByRole('dialog');
@@ -90,7 +119,7 @@ describe('a new app', () => {
     await person.type(screen.getByLabelText(/Slug/), 'forum{Enter}');
     expect(await screen.findByText('Zm9v')).toBeTruthy();
     await person.click(screen.getByRole('link', { name: 'On to the settings' }));
-    await waitFor(() => expect(here()).toBe(`${page}?tab=settings`));
+    await waitFor(() => expect(here()).toBe(`${page}/admin`));
     expect(screen.queryByText('Zm9v')).toBeNull();
   });
 });

@@ -34,12 +34,7 @@ export function AppNewPage(): ReactElement {
       ) : (
         <Stack spacing={4}>
           <NewSecret secret={made.secret} />
-          <LinkButton
-            variant="contained"
-            to="/org/$orgId/app/$appId"
-            params={{ orgId, appId: made.appId }}
-            search={{ tab: 'settings' }}
-          >
+          <LinkButton variant="contained" to="/org/$orgId/app/$appId/admin" params={{ orgId, appId: made.appId }}>
             {t('new.go')}
           </LinkButton>
         </Stack>

@@ -13,7 +13,7 @@ import { useGroup } from './use-group.ts';
 
 const PAGE_SIZE = 30;
 
-/** What stands open to a group, for administrators. */
+/** What stands open to a group, for administrators of the organization. */
 export function GroupAccessPage(): ReactElement {
   const { t } = useTranslation('group');
   const { _id: groupId, orgId, abilities } = useGroup();
@@ -21,9 +21,9 @@ export function GroupAccessPage(): ReactElement {
   const navigate = useNavigate({ from: '/org/$orgId/group/$groupId/access' });
   const grants = useQuery({
     ...groupGrants(groupId, { page, perPage, count: true }),
-    enabled: abilities.administer,
+    enabled: abilities.administerOrg,
   });
-  if (!abilities.administer) return <Alert severity="info">{t('mayNot')}</Alert>;
+  if (!abilities.administerOrg) return <Alert severity="info">{t('mayNotOrg')}</Alert>;
   return (
     <Stack spacing={4}>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { type Group, groupById } from '../../../features/groups/groups.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/group-texts.ts';
@@ -75,6 +76,7 @@ function Framed({ group }: { group: Group }): ReactElement {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('memberCount', { count })}
           </Typography>
+          <AccessLevelChip level={group.accessLevel} />
         </Stack>
       }
     >
@@ -86,10 +88,13 @@ function Framed({ group }: { group: Group }): ReactElement {
       >
         <LinkTab value="" label={t('tab.home')} to={base} params={params} />
         <LinkTab value="member" label={t('tab.member')} to={`${base}/member`} params={params} />
-        {abilities.administer && (
+        {abilities.administerOrg && (
           <LinkTab value="access" label={t('tab.access')} to={`${base}/access`} params={params} />
         )}
         {abilities.administer && (
+          <LinkTab value="admin" label={t('tab.rights')} to={`${base}/admin/access`} params={params} />
+        )}
+        {(abilities.administer || abilities.editContent) && (
           <LinkTab value="settings" label={t('tab.settings')} to={`${base}/settings`} params={params} />
         )}
       </Tabs>

@@ -8,16 +8,25 @@ const person = userEvent.setup();
 const GROUP = '00000000-0000-4000-8000-00000000000d';
 const BOB = '00000000-0000-4000-8000-00000000000c';
 const at = `/org/${ORG}/group`;
-const row = { _id: GROUP, orgId: ORG, profile: { name: 'Class of 2027', email: '' }, emailHash: 'x', memberCount: 1 };
+const row = {
+  _id: GROUP,
+  orgId: ORG,
+  profile: { name: 'Class of 2027', email: '' },
+  emailHash: 'x',
+  memberCount: 1,
+  accessLevel: 1,
+};
 const bob = {
   _id: 'm',
   user: { _id: BOB, profile: { name: 'bob', email: 'b@example.org', realname: 'Bob' }, emailHash: 'x' },
   capability: '1',
 };
-const answersFor = (administer: boolean) => ({
-  ...memberAnswers({ orgCapability: administer ? '3' : '1' }),
+const none = { administer: false, editContent: false, administerOrg: false };
+const all = { administer: true, editContent: true, administerOrg: true };
+const answersFor = (isOrgAdmin: boolean, abilities: object = isOrgAdmin ? all : none) => ({
+  ...memberAnswers({ orgCapability: isOrgAdmin ? '3' : '1' }),
   'GET /api/group': { items: [row], total: 1 },
-  [`GET /api/group/${GROUP}`]: { ...row, abilities: { administer } },
+  [`GET /api/group/${GROUP}`]: { ...row, abilities },
   [`GET /api/group/${GROUP}/member`]: { items: [bob], total: 1 },
 });
 
@@ -35,13 +44,23 @@ describe('the list of groups', () => {
     await screen.findByRole('link', { name: 'Class of 2027' });
     expect(asked.at(-1)?.path).toContain('sort=newest');
     await person.type(screen.getByLabelText('Search groups'), 'cla{Enter}');
-    await waitFor(() => expect(here()).toBe(`${at}?perPage=15&search=cla&sort=newest`));
+    await waitFor(() => expect(here()).toBe(`${at}/search?perPage=15&search=cla&sort=newest`));
     expect(await screen.findByRole('heading', { name: 'Groups: cla' })).toBeTruthy();
   });
 
+  it('has a search page of its own, which is not a group', async () => {
+    const { asked } = await renderApp(`${at}/search?search=cla`, { answers: answersFor(true), signedIn: true });
+    expect(await screen.findByRole('heading', { name: 'Groups: cla' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Class of 2027' })).toBeTruthy();
+    expect(asked.some(({ path }) => path.includes('/group/search'))).toBe(false);
+    await person.clear(screen.getByLabelText('Search groups'));
+    await person.type(screen.getByLabelText('Search groups'), '{Enter}');
+    await waitFor(() => expect(here()).toBe(at));
+  });
+
   it('offers a new group to administrators alone, and tells others who makes them', async () => {
-    const none = { 'GET /api/group': { items: [], total: 0 } };
-    await renderApp(at, { answers: { ...answersFor(false), ...none }, signedIn: true });
+    const empty = { 'GET /api/group': { items: [], total: 0 } };
+    await renderApp(at, { answers: { ...answersFor(false), ...empty }, signedIn: true });
     expect(await screen.findByText(/Administrators of the organization gather/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'New group' })).toBeNull();
     await renderApp(`${at}/new`, { answers: answersFor(false), signedIn: true });
@@ -69,7 +88,7 @@ describe('a new group', () => {
 
 describe('a group', () => {
   it('of another organization, or none at all, is absent', async () => {
-    const foreign = { [`GET /api/group/${GROUP}`]: { ...row, orgId: BOB, abilities: { administer: true } } };
+    const foreign = { [`GET /api/group/${GROUP}`]: { ...row, orgId: BOB, abilities: all } };
     await renderApp(`${at}/${GROUP}`, { answers: { ...answersFor(true), ...foreign }, signedIn: true });
     expect(await screen.findByText('There is no such group', { selector: 'p' })).toBeTruthy();
   });
@@ -122,6 +141,66 @@ describe('a group', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('bob is no longer in Class of 2027')).toBeTruthy();
+  });
+
+  it('shows its own administrators members and rights, and nothing that belongs to the organization', async () => {
+    const answers = answersFor(false, { administer: true, editContent: false, administerOrg: false });
+    await renderApp(`${at}/${GROUP}/member`, { answers, signedIn: true });
+    expect(await screen.findByRole('button', { name: 'Take bob out of the group' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change the rights of bob' })).toBeNull();
+    expect(screen.queryByText('Real name')).toBeNull();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Group',
+      'Members',
+      'Access',
+      'Settings',
+    ]);
+    await person.click(screen.getByRole('tab', { name: 'Settings' }));
+    expect(await screen.findByRole('button', { name: 'Delete the group' })).toBeTruthy();
+    expect(screen.queryByLabelText(/^Name/)).toBeNull();
+  });
+
+  it('lets those who may edit it rename it, and nothing else', async () => {
+    const answers = answersFor(false, { administer: false, editContent: true, administerOrg: false });
+    await renderApp(`${at}/${GROUP}/settings`, { answers, signedIn: true });
+    expect(await screen.findByLabelText(/^Name/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete the group' })).toBeNull();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Group', 'Members', 'Settings']);
+    await renderApp(`${at}/${GROUP}/admin/access`, { answers, signedIn: true });
+    expect(await screen.findByText(/those who have rights on the group/)).toBeTruthy();
+  });
+
+  it('is restricted or private, never public, and gives rights by name', async () => {
+    const { asked } = await renderApp(`${at}/${GROUP}/admin/access`, {
+      answers: {
+        ...answersFor(true),
+        [`GET /api/group/${GROUP}/admin/access`]: [{ principalId: BOB, capability: '3' }],
+        [`PATCH /api/group/${GROUP}/admin/access/${BOB}`]: {},
+        [`PATCH /api/group/${GROUP}/admin/accessLevel`]: {},
+        [`GET /api/user/${BOB}`]: {
+          profile: { name: 'bob', email: '', realname: '' },
+          capability: '0',
+          emailHash: 'x',
+        },
+        'POST /api/public/fetch-principals-profiles': [
+          { principalId: BOB, principalType: 'user', name: 'bob', emailHash: 'x' },
+        ],
+      },
+      signedIn: true,
+    });
+    const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body]);
+    await person.click(await screen.findByRole('radio', { name: /^Private/ }));
+    expect(screen.queryByRole('radio', { name: /^Public/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()).toEqual([[`/api/group/${GROUP}/admin/accessLevel`, { accessLevel: 2 }]]));
+    await person.click(await screen.findByRole('button', { name: /^Change the rights of/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+    await person.click(dialog.getByRole('checkbox', { name: 'Content' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual([`/api/group/${GROUP}/admin/access/${BOB}`, { capability: '7' }]),
+    );
   });
 
   it('is deleted only by typing its name', async () => {

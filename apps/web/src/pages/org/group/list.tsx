@@ -6,7 +6,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupTable } from '../../../features/groups/group-table.tsx';
-import { type GroupOrder, groupOrders } from '../../../features/groups/group-search.ts';
+import { type GroupOrder, groupOrders, groupSearch } from '../../../features/groups/group-search.ts';
 import { groupList } from '../../../features/groups/groups.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../lib/i18n/group-texts.ts';
@@ -23,9 +23,9 @@ const PAGE_SIZE = 15;
 /** Groups of an organization: all of them, or found by a word; by name, age or size. */
 export function GroupListPage(): ReactElement {
   const { t } = useTranslation('group');
-  const { orgId } = useParams({ from: '/org/$orgId/group' });
-  const { page, perPage, search, sort = 'name' } = useSearch({ from: '/org/$orgId/group' });
-  const navigate = useNavigate({ from: '/org/$orgId/group' });
+  const { orgId = '' } = useParams({ strict: false });
+  const { page, perPage, search, sort = 'name' } = groupSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const { can } = useCurrentOrg();
   const groups = useQuery(
     groupList({
@@ -39,6 +39,8 @@ export function GroupListPage(): ReactElement {
   );
   const show = ({ text, order, ...part }: { text: string | undefined; order: GroupOrder } & ListSearch) =>
     void navigate({
+      to: text ? '/org/$orgId/group/search' : '/org/$orgId/group',
+      params: { orgId },
       search: {
         ...(perPage === undefined ? {} : { perPage }),
         ...(text ? { search: text } : {}),

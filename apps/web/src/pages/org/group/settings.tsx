@@ -9,13 +9,14 @@ import { groupKeys } from '../../../features/groups/groups.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useGroup } from './use-group.ts';
 
-/** Name, picture and end of a group, for administrators. */
+/** Name, picture and deletion of a group, each for those who have the right. */
 export function GroupSettingsPage(): ReactElement {
   const { t } = useTranslation('group');
   const group = useGroup();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  if (!group.abilities.administer) return <Alert severity="info">{t('mayNot')}</Alert>;
+  const { administer, editContent } = group.abilities;
+  if (!administer && !editContent) return <Alert severity="info">{t('mayNot')}</Alert>;
 
   async function leave(): Promise<void> {
     await navigate({ to: '/org/$orgId/group', params: { orgId: group.orgId }, replace: true });
@@ -25,8 +26,8 @@ export function GroupSettingsPage(): ReactElement {
 
   return (
     <Stack spacing={6}>
-      <GroupProfileForm group={group} />
-      <GroupDangerZone group={group} onDeleted={() => void leave()} />
+      {editContent && <GroupProfileForm group={group} />}
+      {administer && <GroupDangerZone group={group} onDeleted={() => void leave()} />}
     </Stack>
   );
 }

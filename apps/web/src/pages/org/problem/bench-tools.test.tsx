@@ -12,8 +12,6 @@ import '../../../features/bench/tools/stress-panel.tsx';
 
 const person = userEvent.setup();
 const HASH = 'a'.repeat(64);
-/** Several steps of a person, on a machine that may be busy. */
-const TEST_TIMEOUT_MS = 60_000;
 const BENCH = '00000000-0000-4000-8000-000000000301';
 const config = { label: 'default', judge: { adapter: 'assay', config: { timeMs: 1000 } }, submit: {} };
 const version = { hash: HASH, createdAt: 2, config, description: 'newest', size: 10 };
@@ -77,7 +75,7 @@ const stressed = (result: Partial<NonNullable<BenchRun['result']>['stress']>) =>
     result: { outcome: 'done', message: '', findings: [], stress: { rounds: 200, outOfTime: false, ...result } },
   });
 
-describe('a stress test on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a stress test on the bench', () => {
   it('is begun with what the version has, and followed', async () => {
     const { answers, asked } = await open('stress');
     const button = await screen.findByRole('button', { name: 'Start the stress test' });
@@ -159,7 +157,7 @@ describe('a stress test on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
-describe('a generator on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a generator on the bench', () => {
   const work: BenchWork = { kind: 'generate', generator: GENERATOR, args: '{seed}', seed: 3 };
 
   it('is run with the seed that was given, and a refusal is told', async () => {
@@ -186,7 +184,7 @@ describe('a generator on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
-describe('a run on the bench', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('a run on the bench', () => {
   it('is of a submission on one’s own input, and shows what came of it', async () => {
     const work: BenchWork = { kind: 'run', program: { path: GOOD }, input: '4 5' };
     const { answers, asked } = await open('run');

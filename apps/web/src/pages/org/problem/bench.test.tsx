@@ -9,8 +9,6 @@ import { ORG, renderApp } from '../../../testing/render-app.tsx';
 const person = userEvent.setup();
 const HASH = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
-/** Several steps of a person, on a machine that may be busy. */
-const TEST_TIMEOUT_MS = 20_000;
 const BENCH = '00000000-0000-4000-8000-000000000301';
 const config = { label: 'default', judge: { adapter: 'assay', config: { timeMs: 1000 } }, submit: {} };
 const version = { hash: HASH, createdAt: 2, config, description: 'newest', size: 10 };
@@ -87,7 +85,7 @@ const verified = aRun({
   },
 });
 
-describe('the bench', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('the bench', () => {
   it('says what a run is for, starts one and follows it to its end', async () => {
     const { answers, asked } = await open();
     const button = await screen.findByRole('button', { name: 'Run all submissions' });

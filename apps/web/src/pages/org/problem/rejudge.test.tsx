@@ -163,7 +163,7 @@ describe('the report on a rejudge', () => {
         return aRejudge({ counts: { ...counts, waiting: 0, done: 1, changed: 1 } });
       },
     });
-    expect(await results.findByText('Accepted', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(await results.findByText('Accepted', undefined, { timeout: 60_000 })).toBeTruthy();
     expect(results.queryByText('Waiting')).toBeNull();
   });
 

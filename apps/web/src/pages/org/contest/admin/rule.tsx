@@ -1,11 +1,12 @@
 import Stack from '@mui/material/Stack';
 import Tabs from '@mui/material/Tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contestRule } from '../../../../features/contest-admin/contest-admin.api.ts';
-import { RulesEditor } from '../../../../features/contest-admin/rules/rules-editor.tsx';
+import { contestRule, contestRuleActs } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { RulesEditor } from '../../../../features/rules/rules-editor.tsx';
+import '../../../../lib/i18n/rule-texts.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useContest } from '../use-contest.ts';
@@ -15,25 +16,20 @@ const to = '/org/$orgId/contest/$contestId/admin/rule';
 
 /** Rules about who may register, and about who may read the code of others. */
 export function ContestRulesPage(): ReactElement {
-  const { t } = useTranslation('contestAdmin');
+  const { t } = useTranslation(['contestAdmin', 'rule']);
   const { orgId, _id: contestId } = useContest();
   const { key = 'participant' } = route.useSearch();
+  const queries = useQueryClient();
   const rule = useQuery(contestRule(contestId, key));
   const params = { orgId, contestId };
   return (
     <Stack spacing={5}>
       <Tabs value={key} variant="scrollable" aria-label={t('nav.rules')}>
-        <LinkTab value="participant" label={t('rules.set.participant')} to={to} params={params} search={{}} />
-        <LinkTab
-          value="solution"
-          label={t('rules.set.solution')}
-          to={to}
-          params={params}
-          search={{ key: 'solution' }}
-        />
+        <LinkTab value="participant" label={t('rule:set.participant')} to={to} params={params} search={{}} />
+        <LinkTab value="solution" label={t('rule:set.solution')} to={to} params={params} search={{ key: 'solution' }} />
       </Tabs>
       <AsyncState query={rule}>
-        {(data) => <RulesEditor key={key} contestId={contestId} ruleKey={key} stored={data} />}
+        {(data) => <RulesEditor key={key} kind={key} acts={contestRuleActs(queries, contestId, key)} stored={data} />}
       </AsyncState>
     </Stack>
   );

@@ -43,6 +43,14 @@ export function ProblemAdminFrame(): ReactElement {
         )}
         {abilities.administer && (
           <LinkTab
+            value="rule"
+            label={t('admin.rules')}
+            to="/org/$orgId/problem/$problemId/admin/rule"
+            params={params}
+          />
+        )}
+        {abilities.administer && (
+          <LinkTab
             value="rejudge"
             label={t('rejudge:title')}
             to="/org/$orgId/problem/$problemId/rejudge"

@@ -6,24 +6,25 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/error-text.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { MONO } from '../../../ui/fonts.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { type RuleKey, type Trial, tryRule } from '../contest-admin.api.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { MONO } from '../../ui/fonts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { RuleActs, Trial } from './rule-acts.ts';
+import type { RuleKind } from './rule-text.ts';
 
 /** Runs rules that are not saved yet over a sample: first one of the server's, then as it is changed here. */
 export function RuleTrial({
-  contestId,
-  ruleKey,
+  tryOut,
+  kind,
   rules,
 }: {
-  contestId: string;
-  ruleKey: RuleKey;
-  /** null while the text is no rule set. */
+  tryOut: NonNullable<RuleActs['tryOut']>;
+  kind: RuleKind;
+  /** null while the text or a row is wrong. */
   rules: RuleSet | null;
 }): ReactElement {
-  const { t } = useTranslation('contestAdmin');
+  const { t } = useTranslation('rule');
   const errorText = useErrorText();
   const [sample, setSample] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Trial['outcome'] | null>(null);
@@ -37,13 +38,13 @@ export function RuleTrial({
       // What is written has to be an object; anything else the server refuses.
       context = sample === null ? undefined : (JSON.parse(sample) as Record<string, unknown>);
     } catch (error) {
-      setComplaint(t('rules.sampleBroken', { reason: error instanceof Error ? error.message : String(error) }));
+      setComplaint(t('sampleBroken', { reason: error instanceof Error ? error.message : String(error) }));
       return;
     }
     setBusy(true);
     setComplaint(null);
     try {
-      const trial = await tryRule(contestId, ruleKey, { rules, ...(context && { context }) });
+      const trial = await tryOut(rules, context);
       setOutcome(trial.outcome);
       setSample(JSON.stringify(trial.context, null, 2));
     } catch (error) {
@@ -55,10 +56,10 @@ export function RuleTrial({
   }
 
   return (
-    <Stack component="section" spacing={3} aria-label={t('rules.tryTitle')}>
-      <Typography variant="h3">{t('rules.tryTitle')}</Typography>
+    <Stack component="section" spacing={3} aria-label={t('tryTitle')}>
+      <Typography variant="h3">{t('tryTitle')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
-        {t(`rules.tryHelp.${ruleKey}`)}
+        {t(`tryHelp.${kind === 'participant' ? kind : 'solution'}`)}
       </Typography>
       <Button
         variant="outlined"
@@ -68,13 +69,13 @@ export function RuleTrial({
         sx={{ alignSelf: 'start' }}
         onClick={() => void run()}
       >
-        {t('rules.try')}
+        {t('try')}
       </Button>
       {complaint !== null && <Alert severity="error">{complaint}</Alert>}
-      {outcome?.kind === 'failed' && <Alert severity="error">{t('rules.failed', { reason: outcome.reason })}</Alert>}
+      {outcome?.kind === 'failed' && <Alert severity="error">{t('failed', { reason: outcome.reason })}</Alert>}
       {outcome?.kind === 'result' && (
         <Alert severity="success">
-          {outcome.rule === null ? t('rules.byDefaults') : t('rules.byRule', { number: outcome.rule + 1 })}{' '}
+          {outcome.rule === null ? t('byDefaults') : t('byRule', { number: outcome.rule + 1 })}{' '}
           <Box component="code" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
             {JSON.stringify(outcome.result)}
           </Box>
@@ -85,8 +86,8 @@ export function RuleTrial({
           multiline
           minRows={6}
           maxRows={20}
-          label={t('rules.sample')}
-          helperText={t('rules.sampleHelp')}
+          label={t('sample')}
+          helperText={t('sampleHelp')}
           value={sample}
           slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: MONO, fontSize: '0.8125rem' } } }}
           onChange={({ target }) => setSample(target.value)}

@@ -7,8 +7,16 @@ export function toText(rules: RuleSet): string {
   return JSON.stringify(rules, null, 2);
 }
 
-const resultKeys = { participant: ['allowRegister', 'tags'], solution: ['showData'] } as const;
-const MAX_RULES = 50;
+/** What a rule set decides: who registers for a contest, who reads code in a contest, who reads code of a problem. */
+export type RuleKind = 'participant' | 'solution' | 'problem';
+
+const resultKeys = {
+  participant: ['allowRegister', 'tags'],
+  solution: ['showData'],
+  problem: ['showData'],
+} as const satisfies Record<RuleKind, readonly string[]>;
+/** What the server takes at most. */
+export const MAX_RULES = 50;
 
 export type TextFault =
   | { kind: 'syntax'; reason: string }
@@ -22,7 +30,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Reads what somebody wrote as a rule set, or says where it is none. The server has the last word. */
 export function readRules(
   text: string,
-  key: keyof typeof resultKeys,
+  kind: RuleKind,
 ): { rules: RuleSet; fault: null } | { rules: null; fault: TextFault } {
   let parsed: unknown;
   try {
@@ -30,7 +38,7 @@ export function readRules(
   } catch (error) {
     return { rules: null, fault: { kind: 'syntax', reason: error instanceof Error ? error.message : String(error) } };
   }
-  const fault = faultOf(parsed, resultKeys[key]);
+  const fault = faultOf(parsed, resultKeys[kind]);
   // Looked through just above.
   return fault ? { rules: null, fault } : { rules: parsed as RuleSet, fault: null };
 }
@@ -89,35 +97,60 @@ export const operatorExamples: Readonly<Record<string, unknown>> = {
   $notIncludesSome: ['tag', 'other'],
 };
 
-/** Paths that rules of a kind may look at. */
-export const rulePaths = {
-  participant: [
-    'user.profile.name',
-    'user.profile.school',
-    'user.profile.studentGrade',
-    'user.profile.verified',
-    'user.tags',
-    'user.namespace',
-    'currentStage.name',
-    'contest.participantCount',
-  ],
-  solution: [
-    'currentStage.name',
-    'participant.tags',
-    'currentResult.solutionCount',
-    'currentResult.lastSolution.score',
-    'currentResult.lastSolution.status',
-    'solution.userId',
-    'solution.problemId',
-    'solution.score',
-    'solution.status',
-    'solution.preferPrivate',
-  ],
-} as const;
+export type FieldType = 'text' | 'number' | 'flag' | 'list';
+
+/** Fields that rules of a kind may look at, with the type of their values. */
+export const ruleFields = {
+  participant: {
+    'user.profile.name': 'text',
+    'user.profile.school': 'text',
+    'user.profile.studentGrade': 'text',
+    'user.profile.verified': 'list',
+    'user.tags': 'list',
+    'user.namespace': 'text',
+    'currentStage.name': 'text',
+    'contest.participantCount': 'number',
+  },
+  solution: {
+    'currentStage.name': 'text',
+    'participant.tags': 'list',
+    'currentResult.solutionCount': 'number',
+    'currentResult.lastSolution.score': 'number',
+    'currentResult.lastSolution.status': 'text',
+    'solution.userId': 'text',
+    'solution.problemId': 'text',
+    'solution.score': 'number',
+    'solution.status': 'text',
+    'solution.preferPrivate': 'flag',
+  },
+  problem: {
+    'currentResult.solutionCount': 'number',
+    'currentResult.lastSolutionScore': 'number',
+    'currentResult.lastSolutionStatus': 'text',
+    'solution.userId': 'text',
+    'solution.score': 'number',
+    'solution.status': 'text',
+    'solution.preferPrivate': 'flag',
+  },
+} as const satisfies Record<RuleKind, Readonly<Record<string, FieldType>>>;
+
+/** Every field of `ruleFields`. */
+export type FieldPath = { [Kind in RuleKind]: keyof (typeof ruleFields)[Kind] & string }[RuleKind];
+
+/** The paths of a kind, in the order in which they are offered. */
+export const rulePaths = (kind: RuleKind): FieldPath[] =>
+  // Only paths are keys of the table.
+  Object.keys(ruleFields[kind]) as FieldPath[];
+
+/** The type of a field; undefined for paths that the table does not know. */
+export function fieldType(kind: RuleKind, path: string): FieldType | undefined {
+  const fields: Readonly<Record<string, FieldType>> = ruleFields[kind];
+  return Object.hasOwn(fields, path) ? fields[path] : undefined;
+}
 
 /** A set with one more rule at its end. */
-export function withRule(set: RuleSet, key: keyof typeof resultKeys, path: string, operator: string): RuleSet {
+export function withRule(set: RuleSet, kind: RuleKind, path: string, operator: string): RuleSet {
   const match = { [path]: { [operator]: operatorExamples[operator] ?? '' } };
-  const returns = key === 'participant' ? { allowRegister: true } : { showData: true };
+  const returns = kind === 'participant' ? { allowRegister: true } : { showData: true };
   return { ...set, rules: [...set.rules, { match, returns }] };
 }

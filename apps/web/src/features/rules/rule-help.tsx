@@ -7,39 +7,38 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MONO } from '../../../ui/fonts.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import type { RuleKey } from '../contest-admin.api.ts';
-import { operatorExamples, rulePaths } from './rule-text.ts';
+import { MONO } from '../../ui/fonts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { operatorExamples, type RuleKind, rulePaths } from './rule-text.ts';
 
 /** How rules are written: what can be looked at, how it is compared, what is returned; and a way to put a rule in. */
 export function RuleHelp({
-  ruleKey,
+  kind,
   canInsert,
   onInsert,
 }: {
-  ruleKey: RuleKey;
+  kind: RuleKind;
   canInsert: boolean;
   onInsert: (path: string, operator: string) => void;
 }): ReactElement {
-  const { t } = useTranslation('contestAdmin');
-  const paths: readonly string[] = rulePaths[ruleKey];
+  const { t } = useTranslation('rule');
+  const paths: readonly string[] = rulePaths(kind);
   const [path, setPath] = useState<string>(paths[0] ?? '');
   const [operator, setOperator] = useState('$eq');
   return (
-    <Stack component="section" spacing={4} aria-label={t('rules.helpTitle')}>
-      <Typography variant="h3">{t('rules.helpTitle')}</Typography>
+    <Stack component="section" spacing={4} aria-label={t('helpTitle')}>
+      <Typography variant="h3">{t('helpTitle')}</Typography>
       <Typography variant="body2" sx={{ maxWidth: '72ch' }}>
-        {t('rules.howTo')}
+        {t('howTo')}
       </Typography>
       <Typography variant="body2" sx={{ maxWidth: '72ch' }}>
-        {t(`rules.returns.${ruleKey}`)}
+        {t(`returns.${kind}`)}
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
         <TextField
           select
           size="small"
-          label={t('rules.path')}
+          label={t('path')}
           value={paths.includes(path) ? path : (paths[0] ?? '')}
           sx={{ width: { sm: 280 } }}
           onChange={({ target }) => setPath(target.value)}
@@ -53,7 +52,7 @@ export function RuleHelp({
         <TextField
           select
           size="small"
-          label={t('rules.operator')}
+          label={t('operator')}
           value={operator}
           sx={{ width: { sm: 200 } }}
           onChange={({ target }) => setOperator(target.value)}
@@ -71,7 +70,7 @@ export function RuleHelp({
           sx={{ flexShrink: 0 }}
           onClick={() => onInsert(paths.includes(path) ? path : (paths[0] ?? ''), operator)}
         >
-          {t('rules.insert')}
+          {t('insert')}
         </Button>
       </Stack>
       <Box

@@ -1,11 +1,12 @@
 import { operatorNames } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
+import { rule } from '../../locales/en/rule.ts';
 import { emptyRules, operatorExamples, readRules, rulePaths, toText, withRule } from './rule-text.ts';
 
 describe('a rule set as text', () => {
   it('is read back as it was written, with every operator', () => {
     const set = operatorNames.reduce(
-      (all, operator) => withRule(all, 'participant', rulePaths.participant[0], operator),
+      (all, operator) => withRule(all, 'participant', rulePaths('participant')[0] ?? '', operator),
       emptyRules,
     );
     expect(readRules(toText(set), 'participant')).toEqual({ rules: set, fault: null });
@@ -28,5 +29,14 @@ describe('a rule set as text', () => {
     });
     expect(faultOf('{"rules":[],"defaults":{"showData":true}}')).toBeNull();
     expect(faultOf('{"rules":[],"else":{}}')).toEqual({ kind: 'key', place: '', name: 'else' });
+  });
+
+  it('has a sentence and a comparison for every operator, and a name for every field', () => {
+    const kinds = ['participant', 'solution', 'problem'] as const;
+    const keys = [
+      ...operatorNames.flatMap((name) => [`operator.${name.slice(1)}`, `compare.${name.slice(1)}`]),
+      ...kinds.flatMap((kind) => rulePaths(kind).map((path) => `field.${path}`)),
+    ];
+    expect(keys.filter((key) => !(key in rule))).toEqual([]);
   });
 });

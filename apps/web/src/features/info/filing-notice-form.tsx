@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { changeFilingNotice, type FilingNotice, filingNoticeQuery, siteQuery } from './info.api.ts';
+import type { StoredFilingNotice } from './info.api.ts';
+import { urlFault } from './titled-url-rows.ts';
+
+/** What the server takes at most. */
+const MAX_TEXT_LENGTH = 256;
+
+/** The filing notice in the footer: a text for each language and one link at most. Without a stored one, the default is shown. */
+export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): ReactElement {
+  const { t } = useTranslation(['admin', 'common']);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { notice, default: preset } = stored;
+
+  async function save(next: FilingNotice | null): Promise<void> {
+    setFailure(null);
+    await changeFilingNotice(next);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: filingNoticeQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: siteQuery.queryKey }),
+    ]);
+    form.reset();
+    toast.success(t('common:msg.saved'));
+  }
+
+  const form = useForm({
+    initial: { ...(notice ?? preset) },
+    validate: (values) => ({
+      ...(values.en.trim().length > MAX_TEXT_LENGTH && { en: t('urls.title.long') }),
+      ...(values['zh-Hans'].trim().length > MAX_TEXT_LENGTH && { 'zh-Hans': t('urls.title.long') }),
+      ...urlError(values.url),
+    }),
+    submit: (values) => save({ en: values.en.trim(), 'zh-Hans': values['zh-Hans'].trim(), url: values.url.trim() }),
+    failed: setFailure,
+  });
+  const backToDefault = useMutation({ mutationFn: () => save(null), onError: setFailure });
+
+  function urlError(url: string): { url?: string } {
+    const fault = url.trim() === '' ? null : urlFault(url);
+    return fault === null ? {} : { url: t(`urls.url.${fault}`) };
+  }
+
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+      <TextField {...form.field('en')} label={t('filing.en')} sx={{ maxWidth: 480 }} />
+      <TextField
+        {...form.field('zh-Hans', t('filing.zh-Hans.help'))}
+        label={t('filing.zh-Hans')}
+        sx={{ maxWidth: 480 }}
+      />
+      <TextField {...form.field('url', t('filing.url.help'))} label={t('filing.url')} sx={{ maxWidth: 480 }} />
+      {notice === null ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('filing.isDefault')}
+        </Typography>
+      ) : (
+        <Button
+          variant="outlined"
+          loading={backToDefault.isPending}
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() => backToDefault.mutate()}
+        >
+          {t('filing.toDefault')}
+        </Button>
+      )}
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      <SaveBar changed={form.changed.map((name) => t(`filing.${name}`))} busy={form.busy} onReset={form.reset} />
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/rule-texts.ts';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
+import type { RowFault } from './row-faults.ts';
+import { type Condition, operatorsFor, type Value, withOperator, withPath } from './rule-rows.ts';
+import { fieldType, type RuleKind, rulePaths } from './rule-text.ts';
+import { ValueField } from './value-field.tsx';
+
+/** The choice for a path that the list of fields does not hold. */
+const OTHER = 'other';
+const types = ['text', 'number', 'flag'] as const;
+
+/** One row of a rule: field, comparison, value. A path that the list does not hold is typed, with the type of its value. */
+export function ConditionRow({
+  id,
+  kind,
+  condition,
+  position,
+  fault,
+  disabled,
+  onChange,
+  onRemove,
+}: {
+  /** Of the field, to be focused. */
+  id: string;
+  kind: RuleKind;
+  condition: Condition;
+  position: number;
+  fault: RowFault | undefined;
+  disabled: boolean;
+  onChange: (condition: Condition) => void;
+  onRemove: () => void;
+}): ReactElement {
+  const { t } = useTranslation('rule');
+  const { path, operator, value } = condition;
+  const known = fieldType(kind, path) !== undefined;
+  const operators = operatorsFor(kind, path);
+  const valueFault = fault === 'path' ? undefined : fault;
+  return (
+    <Box
+      component="li"
+      aria-label={t('row.name', { position })}
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 4,
+        // On a phone a row takes several lines.
+        pb: { xs: 4, md: 0 },
+        borderBottom: { xs: '1px solid', md: 'none' },
+        borderColor: 'divider',
+        '&:last-of-type': { pb: 0, borderBottom: 'none' },
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) 40px',
+          md: `minmax(0, 3fr) minmax(0, 2fr) ${known ? '' : '120px '}minmax(0, 3fr) 40px`,
+        },
+        '& > *': { gridColumn: { xs: '1', md: 'auto' } },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <TextField
+          id={id}
+          select
+          size="small"
+          label={t('row.field')}
+          disabled={disabled}
+          value={known ? path : OTHER}
+          onChange={({ target }) => onChange(withPath(kind, condition, target.value === OTHER ? '' : target.value))}
+        >
+          {rulePaths(kind).map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`field.${one}`)}
+            </MenuItem>
+          ))}
+          <MenuItem value={OTHER}>{t('row.other')}</MenuItem>
+        </TextField>
+        {!known && (
+          <TextField
+            size="small"
+            label={t('row.path')}
+            disabled={disabled}
+            value={path}
+            error={fault === 'path'}
+            helperText={t(fault === 'path' ? 'fault.path' : 'row.pathHelp')}
+            slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+            // Not `withPath`: what is typed may be the beginning of a known path, and operator and value are kept.
+            onChange={({ target }) => onChange({ ...condition, path: target.value })}
+          />
+        )}
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={t('row.comparison')}
+        disabled={disabled}
+        value={operator}
+        onChange={({ target }) => onChange(withOperator(kind, condition, target.value))}
+      >
+        {(operators.includes(operator) ? operators : [...operators, operator]).map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`compare.${one.slice(1)}` as ComparisonText)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {!known && (
+        <TextField
+          select
+          size="small"
+          label={t('row.type')}
+          disabled={disabled}
+          value={typeOf(value)}
+          onChange={({ target }) => onChange({ ...condition, value: retyped(value, target.value) })}
+        >
+          {types
+            .filter((type) => type !== 'flag' || value.type !== 'list')
+            .map((type) => (
+              <MenuItem key={type} value={type}>
+                {t(`type.${type}`)}
+              </MenuItem>
+            ))}
+        </TextField>
+      )}
+      <ValueField
+        value={value}
+        error={valueFault === undefined ? undefined : t(`fault.${valueFault}`)}
+        disabled={disabled}
+        onChange={(next) => onChange({ ...condition, value: next })}
+      />
+      <Box sx={{ gridColumn: { xs: '2 !important', md: 'auto !important' }, gridRow: { xs: '1', md: 'auto' } }}>
+        <RemoveButton label={t('row.remove', { position })} disabled={disabled} onClick={onRemove} />
+      </Box>
+    </Box>
+  );
+}
+
+function typeOf(value: Value): (typeof types)[number] {
+  return value.type === 'list' ? (value.ofNumbers ? 'number' : 'text') : value.type;
+}
+
+function retyped(value: Value, type: string): Value {
+  if (value.type === 'list') return { ...value, ofNumbers: type === 'number' };
+  if (type === 'flag') return { type: 'flag', on: true };
+  return { type: type === 'number' ? 'number' : 'text', text: value.type === 'flag' ? '' : value.text };
+}
+
+/** Every operator has its words; a test checks that none is missing. */
+type ComparisonText = 'compare.eq';

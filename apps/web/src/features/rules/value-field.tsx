@@ -1,0 +1,59 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/rule-texts.ts';
+import type { Value } from './rule-rows.ts';
+import { WordsField } from './words-field.tsx';
+
+/** What a field is compared with: a text, a number, yes or no, or a list whose items are entered one by one. */
+export function ValueField({
+  value,
+  error,
+  disabled,
+  onChange,
+}: {
+  value: Value;
+  /** What is wrong with the row, under this field. */
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (value: Value) => void;
+}): ReactElement {
+  const { t } = useTranslation('rule');
+  const shown = { size: 'small', fullWidth: true, error: error !== undefined, helperText: error } as const;
+  if (value.type === 'flag') {
+    return (
+      <TextField
+        select
+        {...shown}
+        label={t('row.value')}
+        disabled={disabled}
+        value={value.on ? 'yes' : 'no'}
+        onChange={({ target }) => onChange({ type: 'flag', on: target.value === 'yes' })}
+      >
+        <MenuItem value="yes">{t('row.yes')}</MenuItem>
+        <MenuItem value="no">{t('row.no')}</MenuItem>
+      </TextField>
+    );
+  }
+  if (value.type === 'list') {
+    return (
+      <WordsField
+        words={value.items}
+        disabled={disabled}
+        onChange={(items) => onChange({ ...value, items })}
+        field={{ ...shown, label: t('row.values'), helperText: error ?? t('row.valuesHelp') }}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...shown}
+      label={t('row.value')}
+      disabled={disabled}
+      value={value.text}
+      slotProps={{ htmlInput: value.type === 'number' ? { inputMode: 'decimal' } : {} }}
+      onChange={({ target }) => onChange({ ...value, text: target.value })}
+    />
+  );
+}

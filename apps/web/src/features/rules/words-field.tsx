@@ -1,0 +1,34 @@
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+
+/** A list of words that are entered one by one; each is kept once. */
+export function WordsField({
+  words,
+  disabled,
+  onChange,
+  field,
+  sx,
+}: {
+  words: readonly string[];
+  disabled: boolean;
+  onChange: (words: readonly string[]) => void;
+  /** Of the text field in it. */
+  field: Pick<TextFieldProps, 'label' | 'helperText' | 'error' | 'size' | 'fullWidth'>;
+  sx?: AutocompleteProps<string, true, false, true>['sx'];
+}): ReactElement {
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoSelect
+      size="small"
+      options={[]}
+      disabled={disabled}
+      value={[...words]}
+      onChange={(_, next) => onChange([...new Set(next)])}
+      renderInput={(props) => <TextField {...props} {...field} />}
+      sx={sx}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Work, WorkAnswer } from '@assay/contract';
+import { api, apiWith, refusalOf } from '../../lib/api/index.ts';
+import type { Body, Reply } from '../../lib/api/index.ts';
+import { stored } from '../../lib/stored.ts';
+import { takeSession } from './session.api.ts';
+
+export type SignInReply = Reply<'POST /api/auth/login'>;
+
+/** How far signing in has come: all the way, or to the second factor. */
+export type SignInStage = 'signed-in' | 'second-factor';
+
+/** A sign-in that waits for its second factor. Kept in memory: whoever reloads the page begins again. */
+export interface WaitingSignIn {
+  token: string;
+  methods: readonly string[];
+}
+
+/** Tells the server that this browser has signed in before, so that others' wrong guesses do not make its person wait. */
+const knownDevice = stored<string | null>('assay-device', null, (text) => (text === '' ? null : text));
+
+let waiting: WaitingSignIn | null = null;
+
+export const providersQuery = queryOptions({
+  queryKey: ['session', 'providers'],
+  queryFn: ({ signal }) => api('GET /api/auth/login', { signal }),
+});
+
+/** Signs in by any provider. Once that is complete the session is this browser's; `waitingSignIn` has what is not. */
+export async function signInWith(provider: string, payload: unknown): Promise<SignInStage> {
+  const device = knownDevice.get();
+  return take(
+    await api('POST /api/auth/login', { body: { provider, payload, ...(device === null ? {} : { device }) } }),
+  );
+}
+
+/** The server may set another task while one is solved, when wrong passwords go on. */
+const MOST_TASKS = 3;
+
+/**
+ * Signs in by a password. Where many wrong ones were tried the server sets a task before it looks at this one: `onWork` is called, and the browser
+ * solves it.
+ */
+export async function signInByPassword(
+  payload: { username: string; password: string },
+  onWork: () => void,
+): Promise<SignInStage> {
+  let work: WorkAnswer | undefined;
+  for (let task = 0; ; task += 1) {
+    try {
+      return await signInWith('password', { ...payload, ...(work && { work }) });
+    } catch (error) {
+      if (refusalOf(error) !== 'work-required' || task === MOST_TASKS) throw error;
+      onWork();
+      work = await doWork(payload.username);
+    }
+  }
+}
+
+async function doWork(username: string): Promise<WorkAnswer | undefined> {
+  const begun = await api('POST /api/auth/preLogin', { body: { provider: 'password', payload: { username } } });
+  const { solveWork } = await import('./solve-work.ts');
+  // The first step of a password has this one field or none.
+  const { work } = begun as { work?: Work };
+  return work && (await solveWork(work));
+}
+
+/** Gives the second factor of a sign-in that waits for it. */
+export async function giveSecondFactor(
+  { token }: WaitingSignIn,
+  body: Body<'POST /api/auth/second-factor'>,
+): Promise<SignInStage> {
+  return take(await apiWith(token)('POST /api/auth/second-factor', { body }));
+}
+
+export const beginSecondFactor = ({ token }: WaitingSignIn, body: Body<'POST /api/auth/second-factor/begin'>) =>
+  apiWith(token)('POST /api/auth/second-factor/begin', { body });
+
+export const waitingSignIn = (): WaitingSignIn | null => waiting;
+
+function take({ token, secondFactor, device }: SignInReply): SignInStage {
+  if (device !== undefined) knownDevice.set(device);
+  if (secondFactor) {
+    waiting = { token, methods: secondFactor.methods };
+    return 'second-factor';
+  }
+  waiting = null;
+  takeSession(token);
+  return 'signed-in';
+}
+
+/** Makes an account; afterwards its session is this browser's. */
+export async function signUp(body: Body<'POST /api/auth/signup'>): Promise<void> {
+  const { token } = await api('POST /api/auth/signup', { body });
+  takeSession(token);
+}
+
+export const replacePassword = (body: Body<'POST /api/auth/resetPassword'>) =>
+  api('POST /api/auth/resetPassword', { body });
+
+export const askForReset = (email: string) => api('POST /api/auth/forgot-password', { body: { email } });
+
+export const confirmReset = (body: Body<'POST /api/auth/forgot-password/confirm'>) =>
+  api('POST /api/auth/forgot-password/confirm', { body });

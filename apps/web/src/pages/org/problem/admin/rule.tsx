@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { problemRule, problemRuleActs } from '../../../../features/problems/admin.api.ts';
+import { RulesEditor } from '../../../../features/rules/rules-editor.tsx';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
+import { useProblem } from '../use-problem.ts';
+
+/** Rules about who may read the code of others. */
+export function ProblemRulesPage(): ReactElement {
+  const problem = useProblem();
+  const queries = useQueryClient();
+  const rule = useQuery(problemRule(problem._id));
+  return (
+    <AsyncState query={rule}>
+      {(stored) => <RulesEditor kind="problem" acts={problemRuleActs(queries, problem._id)} stored={stored} />}
+    </AsyncState>
+  );
+}

@@ -6,7 +6,7 @@ import { canJudge, type Installation, startInstallation } from './support/instal
 
 /* A newcomer signs up, opens a problem, submits in two programming languages and watches each verdict arrive. */
 
-const VERDICT_TIMEOUT_MS = 60_000;
+const VERDICT_TIMEOUT_MS = 240_000;
 
 const texts = {
   en: {
@@ -70,12 +70,12 @@ let browser: Browser;
 beforeAll(async () => {
   // As a newcomer finds it: nothing has been judged here yet.
   [installation, browser] = await Promise.all([startInstallation({}, { isFirst: true }), openBrowser()]);
-}, 180_000);
+}, 480_000);
 
 afterAll(async () => {
   await browser.close();
   await installation[Symbol.asyncDispose]();
-}, 60_000);
+}, 480_000);
 
 describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a newcomer reading %s', (locale) => {
   const words = texts[locale];

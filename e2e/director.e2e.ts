@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
 import { type Client, clientOf, sampleProblem, signInWithToken } from './support/client.ts';
 import { judgedInContest, newMember, submitInContest } from './support/contest.ts';
-import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
+import { ADMIN, canJudge, until } from './support/installation.ts';
+import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /* The day of a director: from nothing to a running contest with problems, people, a judged submission and a public board. */
 
-const JOURNEY_MS = 120_000;
-const APPEAR_MS = 45_000;
-const JUDGED_MS = 60_000;
+const JOURNEY_MS = 480_000;
+const APPEAR_MS = 240_000;
+const JUDGED_MS = 240_000;
 
 const texts = {
   en: {
@@ -31,6 +32,7 @@ const texts = {
     save: 'Save',
     stagesSaved: 'The stages are saved',
     rules: 'Rules',
+    asText: 'As text',
     ruleEditor: /^Registration as JSON/,
     unknownOperator: /there is no operator \$near/,
     byDefaults: 'No rule matches; the defaults say:',
@@ -83,6 +85,7 @@ const texts = {
     save: '保存',
     stagesSaved: '阶段已保存',
     rules: '规则',
+    asText: '以文本编辑',
     ruleEditor: /^报名规则（JSON）/,
     unknownOperator: /没有运算符 \$near/,
     byDefaults: '没有规则匹配，按 defaults：',
@@ -124,7 +127,7 @@ const ruleOf = (operator: string) =>
     defaults: { allowRegister: true, tags: ['walk-in'] },
   });
 
-let installation: Installation;
+let installation: SharedInstallation;
 let browser: Browser;
 let client: Client;
 let token: string;
@@ -132,15 +135,15 @@ let orgId: string;
 let problemId: string;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  installation = sharedInstallation();
+  browser = await openBrowser();
   ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
   ({ orgId, problemId } = await sampleProblem(client, 'two-weights'));
-}, 240_000);
+}, 480_000);
 
 afterAll(async () => {
   await browser.close();
-  await installation[Symbol.asyncDispose]();
-}, 60_000);
+}, 480_000);
 
 describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   const words = texts[locale];
@@ -214,6 +217,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
     'writes a rule about registration, is told what is wrong in it, tries it, and saves it',
     async () => {
       await go(words.rules);
+      await page.getByRole('switch', { name: words.asText }).click();
       const editor = page.getByRole('textbox', { name: words.ruleEditor });
       await editor.fill(ruleOf('$near'));
       await told(words.unknownOperator);

@@ -11,8 +11,8 @@ import { checkPage, linesOf } from './support/look.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILT = join(ROOT, '.cache/gallery');
 const ORIGIN = 'http://gallery.test';
-const BUILD_MS = 120_000;
-const LOOK_MS = 180_000;
+const BUILD_MS = 240_000;
+const LOOK_MS = 240_000;
 /** The narrowest screen that has to do. */
 const NARROW = { width: 320, height: 640 };
 /** What no part of the product says. */

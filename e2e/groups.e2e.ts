@@ -2,11 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, openVisitor } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
-import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
+import { ADMIN } from './support/installation.ts';
+import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /* Groups: made, filled by name, put on an access list by name, and gone again. */
 
-let installation: Installation;
+let installation: SharedInstallation;
 let browser: Browser;
 let client: Client;
 let token: string;
@@ -14,7 +15,8 @@ let orgId: string;
 let bobId: string;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  installation = sharedInstallation();
+  browser = await openBrowser();
   ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
   [orgId = ''] = (await client('GET /api/org', {})).map(({ _id }) => _id);
   ({ userId: bobId } = await client('POST /api/admin/user', {
@@ -25,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await installation[Symbol.asyncDispose]();
 });
 
 it('a group is made, filled by a part of a name, opens a problem to its members, and goes with all it opened', async () => {
@@ -57,7 +58,8 @@ it('a group is made, filled by a part of a name, opens a problem to its members,
   await dialog.getByRole('textbox').fill('Class of 2027');
   await dialog.getByRole('button', { name: 'Delete the group' }).click();
   await page.waitForURL(`**/org/${orgId}/group`);
-  expect(await client('GET /api/group', { query: { orgId, perPage: 15 } })).toMatchObject({ items: [] });
+  const { items: groups } = await client('GET /api/group', { query: { orgId, perPage: 100 } });
+  expect(groups.map(({ profile }) => profile.name)).not.toContain('Class of 2027');
   const left = await client('GET /api/problem/:problemId/admin/access', {
     params: { problemId: problem?._id ?? '' },
   });

@@ -17,7 +17,7 @@ const NAME = 'ada';
 const BACK = 'http://127.0.0.1:9/back';
 /** Gone by then where the browser was quicker. */
 const CLICK_TIMEOUT_MS = 5_000;
-const TOKEN_TIMEOUT_MS = 45_000;
+const TOKEN_TIMEOUT_MS = 240_000;
 
 let installation: Installation;
 let mail: MailServer;

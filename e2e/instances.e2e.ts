@@ -4,14 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { newMember } from './support/contest.ts';
-import { ADMIN, type Installation, startInstallation, until } from './support/installation.ts';
+import { ADMIN, until } from './support/installation.ts';
+import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 import { makeSubmissionZip } from './support/submission-zip.ts';
 
 /* A problem with a machine of its own: opened in the browser, made by a runner that is played here, seen to be ready, and torn down. */
 
-const TASK_TIMEOUT_MS = 45_000;
+const TASK_TIMEOUT_MS = 240_000;
 
-let installation: Installation;
+let installation: SharedInstallation;
 let browser: Browser;
 let client: Client;
 let orgId: string;
@@ -19,7 +20,8 @@ let problemId: string;
 let runnerCall: (path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  installation = sharedInstallation();
+  browser = await openBrowser();
   ({ client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
   [orgId = ''] = (await client('GET /api/org', {})).map(({ _id }) => _id);
   await client('PATCH /api/org/:orgId/admin/settings', { params: { orgId }, body: { problemInstanceLimit: 2 } });
@@ -70,11 +72,10 @@ beforeAll(async () => {
     // What the protocol answers is an object.
     return (await answer.json()) as Record<string, unknown>;
   };
-}, 120_000);
+}, 480_000);
 
 afterAll(async () => {
   await browser.close();
-  await installation[Symbol.asyncDispose]();
 });
 
 /** Takes the next task as the runner, and concludes it. */

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { makeContest, newMember } from './support/contest.ts';
-import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
+import { ADMIN } from './support/installation.ts';
+import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /* A training plan: a director puts two contests into it, the second behind the first, and a learner walks through it on a phone. */
 
-let installation: Installation;
+let installation: SharedInstallation;
 let browser: Browser;
 let client: Client;
 let token: string;
 let orgId: string;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  installation = sharedInstallation();
+  browser = await openBrowser();
   ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
   ({ orgId } = await makeContest(client, { slug: 'first', title: 'Opening round' }));
   await makeContest(client, { slug: 'second', title: 'Closing round' });
@@ -22,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await installation[Symbol.asyncDispose]();
 });
 
 it('a director makes a plan of two contests, the second behind the first', async () => {

@@ -7,7 +7,7 @@ import { ADMIN, type Installation, startInstallation } from './support/installat
 
 /* The days of whoever runs the site: people and their rights, an organization, what the home page shows, and the log of it all. */
 
-const JOURNEY_MS = 120_000;
+const JOURNEY_MS = 480_000;
 const DAY_MS = 86_400_000;
 
 const texts = {
@@ -158,12 +158,12 @@ let token: string;
 beforeAll(async () => {
   [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
   ({ token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-}, 240_000);
+}, 480_000);
 
 afterAll(async () => {
   await browser.close();
   await installation[Symbol.asyncDispose]();
-}, 60_000);
+}, 480_000);
 
 describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading %s', (locale) => {
   const words = texts[locale];

@@ -4,7 +4,7 @@ import { ADMIN, canJudge, type Installation, startInstallation, until } from './
 
 /* What is killed here is killed with SIGKILL, in the middle of judging; nobody but the product itself mends it. */
 
-const RECOVERY_MS = 90_000;
+const RECOVERY_MS = 240_000;
 /** Right, and slow enough that a kill meets it in the middle. */
 const SLOW_SUM = `
 #include <iostream>
@@ -24,11 +24,11 @@ beforeAll(async () => {
   installation = await startInstallation();
   client = await signIn(installation.origin, ADMIN.name, ADMIN.password);
   ({ problemId } = await sampleProblem(client, 'two-weights'));
-}, 180_000);
+}, 480_000);
 
 afterAll(async () => {
   await installation[Symbol.asyncDispose]();
-}, 60_000);
+}, 480_000);
 
 /** When each killed judging was concluded, for the last look. */
 const concluded = new Map<string, number>();

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
 import { makeContest, newMember, submitInContest } from './support/contest.ts';
-import { ADMIN, canJudge, type Installation, startInstallation } from './support/installation.ts';
+import { ADMIN, canJudge } from './support/installation.ts';
+import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 import { makeSubmissionZip } from './support/submission-zip.ts';
 
 /* Two roles from nothing to done: somebody who only looks, and somebody who makes a problem. */
 
-const JOURNEY_MS = 120_000;
-const VERDICT_MS = 60_000;
+const JOURNEY_MS = 480_000;
+const VERDICT_MS = 240_000;
 
 const texts = {
   en: {
@@ -90,16 +91,17 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const SETTER_CAPABILITY = String((1 << 0) | (1 << 2));
 const news = { title: 'The hall opens at eight', description: 'Bring a **pencil**.' };
 
-let installation: Installation;
+let installation: SharedInstallation;
 let browser: Browser;
 let client: Client;
 let orgId: string;
 let board: string;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  installation = sharedInstallation();
+  browser = await openBrowser();
   ({ client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-  const made = await makeContest(client, { slug: 'mint', title: 'Mint Cup', ranklists: { main: 'type = icpc' } });
+  const made = await makeContest(client, { slug: 'foundry', title: 'Foundry Cup', ranklists: { main: 'type = icpc' } });
   ({ orgId } = made);
   const contestId = made.contestId;
   await client('POST /api/contest/:contestId/register', { params: { contestId } });
@@ -115,12 +117,11 @@ beforeAll(async () => {
     params: { articleId },
     body: { title: news.title, description: news.description, date: '2026-03-14', public: true },
   });
-}, 240_000);
+}, 480_000);
 
 afterAll(async () => {
   await browser.close();
-  await installation[Symbol.asyncDispose]();
-}, 60_000);
+}, 480_000);
 
 describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
   const words = texts[locale];
@@ -138,12 +139,12 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       await page.goto('/about');
       await page.getByText(words.aboutText).waitFor();
       await page.goto(board);
-      await page.getByRole('heading', { level: 1, name: /Mint Cup/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /Foundry Cup/ }).waitFor();
       await page.getByText(ADMIN.name).first().waitFor();
 
       // A contest belongs to people with an account: the way leads there and back.
       await page.goto('/');
-      await page.getByRole('region', { name: words.contests }).getByRole('link', { name: 'Mint Cup' }).click();
+      await page.getByRole('region', { name: words.contests }).getByRole('link', { name: 'Foundry Cup' }).click();
       await page.waitForURL(/\/auth\/login\/password/);
       await page.getByRole('link', { name: words.signUp }).first().click();
       await page.waitForURL(/\/signup/);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const ACTION_TIMEOUT_MS = 45_000;
+const ACTION_TIMEOUT_MS = 240_000;
 
 /** Where visitors live, and how far clocks there are ahead of UTC. */
 const ZONE = 'Asia/Shanghai';

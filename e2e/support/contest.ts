@@ -4,7 +4,7 @@ import { makeSubmissionZip } from './submission-zip.ts';
 import { until } from './installation.ts';
 
 export const PASSWORD = 'a careful password 7';
-const JUDGED_TIMEOUT_MS = 60_000;
+const JUDGED_TIMEOUT_MS = 240_000;
 const HOUR_MS = 3_600_000;
 
 /** Everything that participants may have, and nobody is kept out. */

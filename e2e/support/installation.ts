@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,8 +10,8 @@ import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = existsSync(join(ROOT, 'node_modules/.bin/node')) ? join(ROOT, 'node_modules/.bin/node') : process.execPath;
-const READY_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 240_000;
+const STOP_TIMEOUT_MS = 240_000;
 const POLL_MS = 50;
 
 /** Contestants' programs are limited by control groups, which take root; without it the installation runs and does not judge. */
@@ -39,6 +39,17 @@ export interface Installation {
 /** Names the data directory of an installation that has been started once and judged its sample. Set for a whole run of tests. */
 export const PREPARED = 'ASSAY_E2E_PREPARED';
 
+/** What a runner builds ahead is the same for all installations of a machine, and for the tests of the sandbox. */
+async function sharePrepared(dataDir: string): Promise<void> {
+  const runner = join(dataDir, 'runner', '1');
+  await mkdir(runner, { recursive: true, mode: 0o700 });
+  for (const name of ['pch', 'go-library']) {
+    const shared = join(ROOT, '.cache/test', name);
+    await mkdir(shared, { recursive: true, mode: 0o755 });
+    await symlink(shared, join(runner, name));
+  }
+}
+
 /** Settings of one's own may depend on the address that it will have. `isFirst`: it is the first start, in an empty data directory. */
 export async function startInstallation(
   env: Record<string, string> | ((origin: string) => Record<string, string>) = {},
@@ -47,6 +58,7 @@ export async function startInstallation(
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
   const prepared = process.env[PREPARED];
   if (prepared !== undefined && !isFirst) await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
+  if (isFirst) await sharePrepared(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];

@@ -28,34 +28,38 @@ export interface Findings {
   overflow: string[];
 }
 
-/**
- * Checks the page on the screen, and what went wrong in it since `troubles` was emptied. Contrast, the dearest of axe's rules, can be left out where
- * the same colours have been looked at before.
- */
+/** Which rules of axe are tried: it takes longer than everything else together, and contrast is the dearest of them. */
+export type AxeRules = 'all' | 'all-but-contrast' | 'none';
+
+/** Checks the page on the screen, and what went wrong in it since `troubles` was emptied. */
 export async function checkPage(
   { page, troubles }: Pick<Visitor, 'page' | 'troubles'>,
-  { contrast = true } = {},
+  rules: AxeRules = 'all',
 ): Promise<Findings> {
   await animationsEnd(page);
   const wider = await pixelsTooWide(page);
   const widest = wider === 0 ? '' : String(await page.evaluate(WIDEST));
-  // Without frames of other sites to look into, the older way finds the same in less than half of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(STANDARDS)
-    .disableRules(contrast ? [] : ['color-contrast'])
-    .setLegacyMode()
-    .analyze();
   const ofRequests = (trouble: string) => /^(third party|request)|Failed to load resource/.test(trouble);
   return {
-    axe: violations.map(({ id, nodes }) => {
-      const places = nodes.map(({ target }) => target.join(' ')).slice(0, TOLD_PLACES);
-      return `${id} at ${places.join(', ')}`;
-    }),
+    axe: rules === 'none' ? [] : await violationsOn(page, rules),
     console: troubles.filter((trouble) => !ofRequests(trouble)),
     requests: troubles.filter(ofRequests),
     overflow: wider === 0 ? [] : [`${String(wider)} px wider than the screen, by ${widest}`],
   };
+}
+
+async function violationsOn(page: Page, rules: AxeRules): Promise<string[]> {
+  // Without frames of other sites to look into, the older way finds the same in less than half of the time.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(STANDARDS)
+    .disableRules(rules === 'all' ? [] : ['color-contrast'])
+    .setLegacyMode()
+    .analyze();
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.map(({ target }) => target.join(' ')).slice(0, TOLD_PLACES);
+    return `${id} at ${places.join(', ')}`;
+  });
 }
 
 /**

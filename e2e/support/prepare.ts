@@ -1,23 +1,44 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, lstat, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { sampleProblem, signIn } from './client.ts';
 import { ADMIN, PREPARED, canJudge, startInstallation, until, type Installation } from './installation.ts';
 
 const SAMPLE_JUDGED_TIMEOUT_MS = 240_000;
+const LIBRARIES_TIMEOUT_MS = 240_000;
 
-/** Vitest's global setup: starts one installation, lets it judge its sample, and keeps what it left for the others to begin with. */
-export default async function setup(): Promise<() => Promise<void>> {
+/**
+ * Vitest's global setup: starts one installation and lets it judge its sample. Its data directory is copied for the journeys that start an
+ * installation of their own; then it goes on as the shared one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(tmpdir(), 'assay-e2e-prepared-'));
-  await using installation = await startInstallation({}, { isFirst: true });
-  if (canJudge) await untilJudged(installation);
-  await installation.stop();
-  await cp(installation.dataDir, prepared, { recursive: true, verbatimSymlinks: true });
+  // Several journeys at once send more requests than the limit of one person.
+  const shared = await startInstallation({ ASSAY_RATELIMIT_USER: '100000' }, { isFirst: true });
+  if (canJudge) await untilJudged(shared);
+  if (canJudge) await untilLibrariesAreThere(shared);
+  await shared.stop();
+  // The named pipes of the runner's talks cannot be copied; it makes its own.
+  const filter = async (path: string) => !(await lstat(path)).isFIFO();
+  await cp(shared.dataDir, prepared, { recursive: true, verbatimSymlinks: true, filter });
+  await shared.start();
   process.env[PREPARED] = prepared;
+  project.provide('sharedOrigin', shared.origin);
   return async () => {
     delete process.env[PREPARED];
+    await shared[Symbol.asyncDispose]();
     await rm(prepared, { recursive: true, force: true });
   };
+}
+
+/** A runner compiles the library of Go when it has time; then all installations of the run have it. */
+async function untilLibrariesAreThere(installation: Installation): Promise<void> {
+  await until('the libraries of languages are compiled', LIBRARIES_TIMEOUT_MS, async () => {
+    const hasGo = /Languages found\..*\bGo\\?"/.test(installation.output());
+    return !hasGo || existsSync(join(installation.dataDir, 'runner', '1', 'go-library', 'version'));
+  });
 }
 
 async function untilJudged({ origin }: Installation): Promise<void> {

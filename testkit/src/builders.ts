@@ -4,6 +4,7 @@ import { ALL_CAPABILITIES } from '@assay/contract';
 import {
   hashRunnerKey,
   indexObject,
+  nameKey,
   schema,
   searchableProblems,
   startSession,
@@ -23,12 +24,17 @@ export function makeBuilders(context: AppContext) {
       const name = given.name ?? nextName('user');
       return await store(async (tx) => {
         await tx.insert(schema.principals).values({ id, kind: 'user' });
-        return only(
+        const user = only(
           await tx
             .insert(schema.users)
             .values({ name, email: `${name}@example.org`, realname: 'Someone', ...given, id })
             .returning(),
         );
+        await tx
+          .insert(schema.userNames)
+          .values({ namespace: user.namespace ?? '', key: nameKey(name), userId: id })
+          .onConflictDoNothing();
+        return user;
       });
     },
 
@@ -44,16 +50,20 @@ export function makeBuilders(context: AppContext) {
       const org = { id: randomUUID(), name, email: `${name}@example.org`, ...given, ownerId };
       return await store(async (tx) => {
         const made = only(await tx.insert(schema.orgs).values(org).returning());
-        await tx
-          .insert(schema.orgMembers)
-          .values({ id: randomUUID(), orgId: made.id, userId: ownerId, capability: ALL_CAPABILITIES });
+        await tx.insert(schema.orgMembers).values({
+          id: randomUUID(),
+          orgId: made.id,
+          userId: ownerId,
+          capability: ALL_CAPABILITIES,
+          profileConsent: 'granted',
+        });
         return made;
       });
     },
 
-    /** Makes a user a member; `capability` 1 is plain access. */
+    /** Makes a user a member who shows the organization the private fields; `capability` 1 is plain access. */
     async addMember(orgId: string, userId: string, capability = 1n) {
-      const row = { id: randomUUID(), orgId, userId, capability };
+      const row = { id: randomUUID(), orgId, userId, capability, profileConsent: 'granted' as const };
       return await store(async (tx) => only(await tx.insert(schema.orgMembers).values(row).returning()));
     },
 

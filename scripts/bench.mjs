@@ -8,7 +8,7 @@ import { ensurePackages } from './lib/install.mjs';
 import { cacheDir, platformNode, root } from './lib/paths.mjs';
 import { run, stopChildrenOnSignals } from './lib/run.mjs';
 import { runAll } from './lib/steps.mjs';
-import { testEnv } from './lib/vitest.mjs';
+import { testEnv } from './testing/run-vitest.mjs';
 
 /** One benchmark; each bounds its own rounds far below. Filling the large database takes minutes on a busy machine. */
 const benchTimeoutMs = 12 * 60_000;

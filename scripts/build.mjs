@@ -27,7 +27,10 @@ const parts = [
     title: 'Building the server',
     output: 'dist/server.mjs',
     sources: [...common, 'apps/server'],
-    make: () => bundle('apps/server/src/main.ts', 'server'),
+    make: async () => {
+      await bundle('apps/server/src/work/worker.ts', 'server-worker');
+      await bundle('apps/server/src/main.ts', 'server');
+    },
   },
   {
     title: 'Building the runner',
@@ -71,7 +74,7 @@ async function bundle(entry, name) {
     platform: 'node',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@assay/') && !bundled.test(id),
     plugins: [keepPlaces],
-    transform: { target: 'node20', define: { ASSAY_BUILD: JSON.stringify(commitHash()) } },
+    transform: { target: 'node20', define: { ASSAY_BUILD: JSON.stringify(buildFacts()) } },
   });
   await made.write({
     dir: join(root, 'dist'),
@@ -83,10 +86,20 @@ async function bundle(entry, name) {
   await made.close();
 }
 
-/** Short hash of the commit that is built, '' where this is no git checkout. */
-function commitHash() {
+/** Which commit of which branch is built, and when. Hash and branch are '' outside a git checkout, the branch also on a detached HEAD. */
+function buildFacts() {
+  const branch = git('rev-parse', '--abbrev-ref', 'HEAD');
+  return {
+    hash: git('rev-parse', '--short=7', 'HEAD'),
+    branch: branch === 'HEAD' ? '' : branch,
+    builtAt: Date.now(),
+  };
+}
+
+/** What git prints; '' where it fails. */
+function git(...args) {
   try {
-    return execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
       .trim();
   } catch {

@@ -26,8 +26,9 @@ export const table = [
   {
     area: 'server context',
     paths: ['apps/server/src/context.ts'],
-    may: ['server base', 'server http', 'server db', 'server storage', 'contract'],
+    may: ['server base', 'server http', 'server db', 'server storage', 'server work', 'contract'],
   },
+  { area: 'server work', paths: ['apps/server/src/work/'], may: ['server base', 'contract', 'problem'] },
   {
     area: 'server http',
     paths: ['apps/server/src/http/'],
@@ -44,6 +45,7 @@ export const table = [
       'server http',
       'server db',
       'server storage',
+      'server work',
       'contract',
       'rules',
       'problem',
@@ -63,6 +65,7 @@ export const table = [
       'server http',
       'server db',
       'server storage',
+      'server work',
       'server context',
       'server base',
       'contract',
@@ -81,6 +84,7 @@ export const table = [
       'server http',
       'server db',
       'server storage',
+      'server work',
       'server base',
       'contract',
       'rules',
@@ -213,7 +217,7 @@ function rowOf(path) {
 }
 
 /** Where an import leads inside the repository; null when it leads outside. */
-function targetOf(path, name) {
+export function targetOf(path, name) {
   if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name));
   const own = /^@assay\/([^/]+)/.exec(name)?.[1];
   if (!own) return null;

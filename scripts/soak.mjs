@@ -4,7 +4,8 @@ import { ensureGoJudge } from './lib/go-judge.mjs';
 import { ensurePackages } from './lib/install.mjs';
 import { ensureSchemathesis } from './lib/schemathesis.mjs';
 import { stopChildrenOnSignals } from './lib/run.mjs';
-import { runVitest, testEnv } from './lib/vitest.mjs';
+import { runVitest, testEnv } from './testing/run-vitest.mjs';
+import { measurePart, printSummary } from './testing/summary.mjs';
 
 const soakTimeoutMs = 6 * 60 * 60_000;
 
@@ -15,14 +16,13 @@ const { path, missing } = await ensureGoJudge();
 if (!path) console.log(`! ${missing}`);
 const schemathesis = await ensureSchemathesis();
 if (schemathesis.missing) console.log(`! ${schemathesis.missing}`);
-const projects = ['unit', 'server', 'sandbox'];
-const counts = await runVitest({
-  name: 'soak',
-  projects,
-  timeoutMs: soakTimeoutMs,
-  env: { ...testEnv(path), SOAK: '1', ...(schemathesis.path && { ASSAY_SCHEMATHESIS: schemathesis.path }) },
-});
-console.log(
-  `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
+const env = { ...testEnv(path), SOAK: '1', ...(schemathesis.path && { ASSAY_SCHEMATHESIS: schemathesis.path }) };
+const soak = await measurePart('soak', () =>
+  runVitest({ name: 'soak', projects: ['unit', 'server', 'sandbox'], timeoutMs: soakTimeoutMs, env }),
 );
-process.exitCode = counts.failed > 0 ? 1 : 0;
+const pages = await measurePart('pages', () =>
+  runVitest({ name: 'pages', projects: ['e2e'], files: ['e2e/pages.e2e.ts'], timeoutMs: soakTimeoutMs, env }),
+);
+const results = [soak, pages];
+const passed = printSummary({ results, again: [], unprepared: [], ms: soak.durationMs + pages.durationMs });
+process.exitCode = passed ? 0 : 1;

@@ -1,4 +1,6 @@
-// npm test: on a fresh clone fetches everything needed, then proves the whole platform. `npm test -- unit` runs one part.
+// npm test: on a fresh clone fetches everything needed, then proves the whole platform.
+//   npm test -- unit e2e           these parts alone
+//   npm test -- --changed [REV]    what the change since REV (HEAD) can affect
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
@@ -7,74 +9,83 @@ const { checks } = await import('./check.mjs');
 const { ensureGoJudge } = await import('./lib/go-judge.mjs');
 const { ensureS3Server } = await import('./lib/s3-server.mjs');
 const { ensurePackages } = await import('./lib/install.mjs');
-const { duration } = await import('./lib/progress.mjs');
 const { stopChildrenOnSignals } = await import('./lib/run.mjs');
-const { runAll } = await import('./lib/steps.mjs');
+const { runAll, runStep } = await import('./lib/steps.mjs');
 const { ensureSystemPackages } = await import('./lib/system-packages.mjs');
-const { nothing, runVitest, testEnv } = await import('./lib/vitest.mjs');
+const { affectedTests } = await import('./testing/affected.mjs');
+const { parseArguments } = await import('./testing/arguments.mjs');
+const { runVitest, testEnv } = await import('./testing/run-vitest.mjs');
+const { runFailedAgain } = await import('./testing/unsteady.mjs');
+const { measurePart, printSummary } = await import('./testing/summary.mjs');
 
 const minuteMs = 60_000;
-/** Bounds for what hangs; a busy machine takes three times as long as a quiet one. */
-const unitTimeoutMs = 30 * minuteMs;
-const sandboxTimeoutMs = 30 * minuteMs;
-const browserTimeoutMs = 45 * minuteMs;
+/** Bounds for what hangs, several times what a busy machine takes. */
+const partTimeoutMs = 60 * minuteMs;
 
-stopChildrenOnSignals();
+const projectsOf = { unit: ['unit', 'server', 'web'], sandbox: ['sandbox'], e2e: ['e2e'] };
 const startedAt = performance.now();
+const { parts, changedSince } = parseArguments(process.argv.slice(2), ['checks', ...Object.keys(projectsOf)]);
+stopChildrenOnSignals();
+
 const env = testEnv();
+/** @type {string[]} names of what could not be prepared. */
+const unprepared = [];
+/** @type {import('./testing/summary.mjs').PartResult[]} */
+const results = [];
 
-const parts = [
-  { name: 'checks', run: runChecks },
-  {
-    name: 'unit',
-    run: () => runVitest({ name: 'unit', projects: ['unit', 'server', 'web'], timeoutMs: unitTimeoutMs, env }),
-  },
-  { name: 'sandbox', run: runSandbox },
-  { name: 'e2e', run: () => runVitest({ name: 'e2e', projects: ['e2e'], timeoutMs: browserTimeoutMs, env }) },
-];
+const packages = prepare('packages', ensurePackages);
+const systemPackages = prepare('system packages', ensureSystemPackages);
+const goJudge = prepare('sandbox program', prepareGoJudge);
+const s3Server = goJudge.then(() => prepare('S3 server', prepareS3Server));
+const built = packages.then(() => prepare('build', build));
+const selected = changedSince === null ? null : packages.then(() => affectedTests(changedSince));
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; the parts are ${parts.map((part) => part.name).join(', ')}.`);
-  process.exit(2);
-}
-
-const total = { ...nothing, failures: [] };
-const prepared = await runAll([
-  { name: 'packages', run: () => ensurePackages() },
-  { name: 'system packages', run: () => ensureSystemPackages() },
-  { name: 'build', run: () => build() },
-  { name: 'sandbox program', run: prepareGoJudge },
-  { name: 'S3 server', run: prepareS3Server },
+// Two lanes: one computes nearly all of the time, the other waits for processes of its own nearly as long.
+await Promise.all([
+  (async () => {
+    await Promise.all([packages, built]);
+    await runPart('checks', runChecks);
+    await s3Server;
+    await runPart('unit', () => runTests('unit'));
+  })(),
+  (async () => {
+    await Promise.all([built, systemPackages, goJudge]);
+    await runPart('sandbox', runSandbox);
+    await s3Server;
+    await runPart('e2e', () => runTests('e2e'));
+  })(),
 ]);
-total.failed += prepared.length;
-total.failures.push(...prepared);
-for (const part of parts) {
-  if (wanted.length > 0 && !wanted.includes(part.name)) continue;
-  console.log(`\n── ${part.name}`);
-  const counts = await part.run();
-  for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
-  total.failures.push(...counts.failures);
+
+const again = await runFailedAgain(results, env);
+process.exit(printSummary({ results, again, unprepared, ms: performance.now() - startedAt }) ? 0 : 1);
+
+async function prepare(name, run) {
+  if (!(await runStep({ name, run }))) unprepared.push(name);
 }
-if (total.failures.length > 0) console.log(`\n── failed\n${total.failures.join('\n')}`);
-console.log(`\nin ${duration(performance.now() - startedAt)}`);
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
-process.exit(total.failed > 0 ? 1 : 0);
+
+async function runPart(name, run) {
+  if (!parts.includes(name)) return;
+  console.log(`\n── ${name}`);
+  results.push(await measurePart(name, run));
+}
+
+async function runTests(name) {
+  const files = selected === null ? [] : (await selected).filter(({ part }) => part === name).map(({ file }) => file);
+  if (selected !== null && files.length === 0) return { files: [], problems: [] };
+  return runVitest({ name, projects: projectsOf[name], files, timeoutMs: partTimeoutMs, env });
+}
 
 /** Contestants' programs are limited by control groups, which take root: without it there is nothing to prove. */
 async function runSandbox() {
-  if (process.getuid?.() !== 0) {
-    console.log('skipped: judging needs root, see `npx assay doctor`; run this part again as root');
-    return { ...nothing, skipped: 1 };
-  }
-  return runVitest({ name: 'sandbox', projects: ['sandbox'], timeoutMs: sandboxTimeoutMs, env });
+  if (process.getuid?.() === 0) return runTests('sandbox');
+  console.log('skipped: judging needs root, see `npx assay doctor`; run this part again as root');
+  return { files: [], problems: [], skipped: 1 };
 }
 
 async function runChecks() {
-  const steps = checks();
-  const failed = await runAll(steps);
-  return { ...nothing, passed: steps.length - failed.length, failed: failed.length, failures: failed };
+  const lanes = checks();
+  const failed = (await Promise.all(lanes.map(runAll))).flat();
+  return { files: [], problems: failed, passed: lanes.flat().length - failed.length };
 }
 
 async function prepareGoJudge() {

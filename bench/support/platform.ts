@@ -25,6 +25,7 @@ export async function openPlatform(options: { runners: number }): Promise<Platfo
   const installation = await startInstallation({
     ASSAY_RUNNERS: String(options.runners),
     ASSAY_RATELIMIT_USER: HIGH_LIMIT,
+    ASSAY_QUOTA_WAITING: '0',
     ASSAY_RATELIMIT_RUNNER: HIGH_LIMIT,
   });
   const close = () => installation[Symbol.asyncDispose]();

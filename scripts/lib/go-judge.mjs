@@ -9,14 +9,21 @@ const goJudge = {
 };
 
 /**
- * The first process of containers, which go-judge otherwise is itself. Every run begins with a copy of that process, and one that is an
- * eighth of the size is copied faster. The runner takes it from beside go-judge.
+ * The first process of containers, which go-judge otherwise is itself. Ours keeps runs from finding out what ran before them, and every run
+ * begins with a copy of that process: one that is an eighth of the size is copied faster. The runner takes it from beside go-judge.
  */
 const goJudgeInit = {
   name: 'go-judge-init',
   module: 'go-judge',
-  modulePath: 'github.com/criyle/go-judge/cmd/go-judge-init',
+  modulePath: './init',
   buildArgs: ['build', '-trimpath', '-ldflags', '-s -w'],
+  sources: ['init'],
+  // go-sandbox offers no place for work around a run, so the package that would have it gets one more file.
+  addition: {
+    to: 'github.com/criyle/go-sandbox',
+    from: 'init/_container/serve.go',
+    as: 'container/serve_with_hooks.go',
+  },
   title: 'Building the first process of sandboxes, go-judge-init (once)',
 };
 

@@ -1,4 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { cacheDir, root } from './paths.mjs';
@@ -9,16 +21,21 @@ import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 const neededGo = [1, 25];
 const buildTimeoutMs = 15 * 60_000;
 const versionTimeoutMs = 20_000;
+const userMayWrite = 0o755;
+
 /**
  * Makes a program from its pinned Go module in tools/<module> unless it is there already.
- * @param {{name: string, module?: string, modulePath: string, buildArgs: string[], title: string}} tool `module` is the name unless given.
+ * @param {{name: string, module?: string, modulePath: string, buildArgs: string[], title: string, sources?: string[],
+ *   addition?: {to: string, from: string, as: string}}} tool `module` is the name unless given; `sources` are our own, in the module's folder.
+ *   `addition` is one of them that becomes part of a package of the module `to`, which is copied for that.
  * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says what is wrong.
  */
 export async function ensureGoTool(tool, env = process.env) {
   const path = join(cacheDir, 'bin', tool.name);
   const stamp = `${path}.stamp`;
   const folder = `tools/${tool.module ?? tool.name}`;
-  const pin = hashOf([`${folder}/go.mod`, `${folder}/go.sum`], tool.buildArgs.join(' ') + process.arch);
+  const sources = ['go.mod', 'go.sum', ...(tool.sources ?? [])].map((source) => `${folder}/${source}`);
+  const pin = hashOf(sources, tool.buildArgs.join(' ') + process.arch);
   if (isProgram(path) && readStamp(stamp) === pin) return found(path);
 
   const go = await findGo(env);
@@ -33,26 +50,46 @@ export async function ensureGoTool(tool, env = process.env) {
   return found(path);
 }
 
-async function build(go, { name, module = name, modulePath, buildArgs }, path, env) {
+async function build(go, { name, module = name, modulePath, buildArgs, addition }, path, env) {
   mkdirSync(join(cacheDir, 'bin'), { recursive: true });
   const fresh = `${path}.new-${process.pid}`;
+  const scratch = mkdtempSync(`${fresh}-`);
+  const options = {
+    cwd: join(root, 'tools', module),
+    env: {
+      ...env,
+      CGO_ENABLED: '0',
+      GOFLAGS: '',
+      GOWORK: 'off',
+      ...(env.HOME ? {} : { GOPATH: join(cacheDir, 'go'), GOCACHE: join(cacheDir, 'go-build') }),
+    },
+    timeoutMs: buildTimeoutMs,
+  };
   try {
-    await run(go, [...buildArgs, '-o', fresh, modulePath], {
-      cwd: join(root, 'tools', module),
-      env: {
-        ...env,
-        CGO_ENABLED: '0',
-        GOFLAGS: '',
-        GOWORK: 'off',
-        ...(env.HOME ? {} : { GOPATH: join(cacheDir, 'go'), GOCACHE: join(cacheDir, 'go-build') }),
-      },
-      timeoutMs: buildTimeoutMs,
-    });
+    const added = addition ? await addTo(go, addition, scratch, options) : [];
+    await run(go, [...buildArgs, ...added, '-o', fresh, modulePath], options);
     // By rename, since a running program cannot be written over.
     renameSync(fresh, path);
   } finally {
     rmSync(fresh, { force: true });
+    rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Copies a module that is depended on, verified by go.sum, and adds a file to it; returns what makes a build take the copy. */
+async function addTo(go, { to, from, as }, scratch, options) {
+  await run(go, ['mod', 'download', to], options);
+  const original = (await run(go, ['list', '-m', '-f', '{{.Dir}}', to], options)).trim().split('\n').at(-1);
+  const copy = join(scratch, 'module');
+  cpSync(original, copy, { recursive: true });
+  // The cache of modules is read-only; a folder that is cannot even be removed.
+  const entries = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const folder of [copy, ...entries.map((entry) => join(entry.parentPath, entry.name))])
+    chmodSync(folder, userMayWrite);
+  copyFileSync(join(options.cwd, from), join(copy, as));
+  for (const name of ['go.mod', 'go.sum']) copyFileSync(join(options.cwd, name), join(scratch, name));
+  await run(go, ['mod', 'edit', `-replace=${to}=${copy}`, join(scratch, 'go.mod')], options);
+  return [`-modfile=${join(scratch, 'go.mod')}`];
 }
 
 /** The first Go that is new enough; else what was wrong with what was found. */

@@ -7,7 +7,6 @@ import { findGo } from './go-tool.mjs';
 import { duration } from './progress.mjs';
 import { run } from './run.mjs';
 import { runAll } from './steps.mjs';
-import { countsOf, testEnv } from './vitest.mjs';
 
 describe('a command', () => {
   const node = (code, options) => run(process.execPath, ['-e', code], { timeoutMs: 10_000, ...options });
@@ -20,10 +19,10 @@ describe('a command', () => {
   });
 
   test('that takes too long is stopped together with its children', async () => {
-    const nested = `const { pid } = require('child_process').spawn('sleep', ['100'], { stdio: 'inherit' }); console.log(pid); setInterval(() => {}, 1000)`;
-    const error = await node(nested, { timeoutMs: 500 }).catch((one) => one);
-    expect(error.message).toMatch(/not ready after 0.5 s/);
-    await vi.waitFor(() => expect(() => process.kill(Number(error.output), 0)).toThrow(/ESRCH/), 5000);
+    const error = await run('sh', ['-c', 'sleep 100 & echo $!; wait'], { timeoutMs: 2000 }).catch((one) => one);
+    expect(error.message).toMatch(/not ready after 2 s/);
+    expect(error.output).toMatch(/^\d+\n$/);
+    await vi.waitFor(() => expect(() => process.kill(Number(error.output), 0)).toThrow(/ESRCH/), 60_000);
   });
 
   test('that does not exist is a failure, not a crash', async () => {
@@ -42,30 +41,6 @@ test('steps all run, and the failed ones are named', async () => {
 
 test('durations read well', () => {
   expect([400, 12_300, 185_000].map(duration)).toEqual(['0.4 s', '12 s', '3 min 05 s']);
-});
-
-test('a test file that cannot be loaded counts as one failure', () => {
-  const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
-    {
-      name: 'b.test.ts',
-      status: 'failed',
-      assertionResults: [{ status: 'failed', fullName: 'adds', failureMessages: ['2 is not 3'] }],
-    },
-    { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
-  ];
-  expect(countsOf({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults })).toEqual({
-    passed: 1,
-    failed: 2,
-    skipped: 3,
-    failures: ['a.test.ts\n    No such module', 'b.test.ts: adds\n    2 is not 3'],
-  });
-});
-
-test('tests never see the settings of a real installation', () => {
-  const env = testEnv('/opt/go-judge', { PATH: '/bin', ASSAY_SECRET: 'x', DATABASE_URL: 'x', HOME: '/home/me' });
-  expect(env).toMatchObject({ ASSAY_GO_JUDGE: '/opt/go-judge', HOME: '/home/me' });
-  expect(Object.keys(env).sort()).toEqual(['ASSAY_GO_JUDGE', 'HOME', 'PATH']);
 });
 
 describe('the sandbox program', () => {

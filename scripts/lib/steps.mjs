@@ -2,23 +2,31 @@ import { duration } from './progress.mjs';
 import { CommandFailed } from './run.mjs';
 
 /**
- * Runs named steps in turn, each whether or not an earlier one failed, and prints a line for each with its time; of a failed one also what it wrote.
+ * Runs one named step and prints a line with its time; for a failed one also what it wrote.
+ * @param {{name: string, run: () => Promise<unknown>}} step
+ * @returns {Promise<boolean>} whether it succeeded.
+ */
+export async function runStep({ name, run }) {
+  const startedAt = performance.now();
+  const took = () => duration(performance.now() - startedAt);
+  try {
+    await run();
+    console.log(`✓ ${name} (${took()})`);
+    return true;
+  } catch (error) {
+    if (error instanceof CommandFailed) console.log(error.output.trim());
+    console.log(`✗ ${name} (${took()}): ${error.message}`);
+    return false;
+  }
+}
+
+/**
+ * Runs steps in turn, each whether or not an earlier one failed.
  * @param {{name: string, run: () => Promise<unknown>}[]} steps
  * @returns {Promise<string[]>} the names of the failed ones.
  */
 export async function runAll(steps) {
   const failed = [];
-  for (const { name, run } of steps) {
-    const startedAt = performance.now();
-    const took = () => duration(performance.now() - startedAt);
-    try {
-      await run();
-      console.log(`✓ ${name} (${took()})`);
-    } catch (error) {
-      failed.push(name);
-      if (error instanceof CommandFailed) console.log(error.output.trim());
-      console.log(`✗ ${name} (${took()}): ${error.message}`);
-    }
-  }
+  for (const step of steps) if (!(await runStep(step))) failed.push(step.name);
   return failed;
 }

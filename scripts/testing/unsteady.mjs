@@ -1,0 +1,47 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheDir } from '../lib/paths.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+/** More files than this that fail and then pass alone fail the run: the suite is no proof any more. */
+export const mostUnsteadyFiles = 3;
+/** More failed files than this are a broken change, not bad luck; running them again would only take time. */
+const mostFilesAgain = 10;
+const fileTimeoutMs = 20 * 60_000;
+const defaultList = join(cacheDir, 'test', 'unsteady.md');
+
+/**
+ * Runs every failed file once more, alone. A file that passes then is unsteady: it is printed with what failed, and added to
+ * `.cache/test/unsteady.md`.
+ * @param {import('./summary.mjs').PartResult[]} results
+ * @returns {Promise<import('./summary.mjs').SecondRun[]>}
+ */
+export async function runFailedAgain(results, env, { list = defaultList, show = true } = {}) {
+  const failed = results.flatMap((part) => part.files.filter((file) => file.failed > 0));
+  if (failed.length === 0 || failed.length > mostFilesAgain) return [];
+  console.log(
+    `\n── ${failed.length === 1 ? 'the failed file' : `the ${failed.length} failed files`} again, each alone`,
+  );
+  const again = [];
+  for (const first of failed) {
+    const { files, problems } = await runVitest({
+      name: 'again',
+      projects: [first.project],
+      files: [first.file],
+      timeoutMs: fileTimeoutMs,
+      env,
+      show,
+    });
+    const second = files.find((file) => file.file === first.file);
+    const isSteady = second === undefined || second.failed > 0 || second.passed === 0 || problems.length > 0;
+    again.push({ first, second, isUnsteady: !isSteady });
+    if (!isSteady) note(list, first);
+  }
+  return again;
+}
+
+function note(list, { project, file, failures }) {
+  mkdirSync(dirname(list), { recursive: true });
+  const names = failures.map(({ name }) => `  - ${name}`).join('\n');
+  appendFileSync(list, `- ${new Date().toISOString()} ${project} ${file}\n${names}\n`);
+}

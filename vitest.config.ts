@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'web',
           ...common,
           root: './apps/web',
-          environment: 'happy-dom',
+          environment: 'happy-dom', isolate: false,
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
           ...onAllCores,

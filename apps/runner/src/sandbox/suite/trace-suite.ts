@@ -18,7 +18,7 @@ const ROUNDS = 3;
  * are numbers that the kernel gives out for the whole machine, and SECURITY.md names them as what remains.
  */
 const varies = [
-  /^\/proc\/self\/(stat|schedstat|sched|statm|io|oom_score|syscall|timers|numa_maps) /,
+  /^\/proc\/self\/(stat|schedstat|sched|statm|io|oom_score|syscall|timers|numa_maps|arch_status) /,
   /^\/proc\/self\/status line \d+ (Vm\w+|Rss\w+|\w*voluntary_ctxt_switches):/,
   /^descriptor [12] /,
   /^\/programs\/[0-9a-f]+ /,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { dbNow } from '../../db/columns.ts';
 import { contests, ranklists, ranklistStates, runners, tasks } from '../../db/schema.ts';
 import { notifyReady } from '../../http/live.ts';
 import { enqueueRanking, hasForeignRanker, WRITE_EVERY_MS } from './invalidate.ts';
@@ -74,7 +75,7 @@ async function take(tx: Tx, worker: Worker, contestId: string, leaseMs: number):
   const { rows } = await tx.execute<{ due: number }>(sql`
     update ${tasks} set state = 'leased', task_id = ${taskId}::uuid, runner_id = ${runnerId}::uuid, lease_ms = ${leaseMs}::int,
       lease_ends_at = now() + ${leaseMs}::int * interval '1 millisecond', attempts = attempts + 1
-    from ${ranklistStates} where kind = ${worker.kind} and subject_id = ${contestId}::uuid and tasks.state = 'ready' and ready_at <= now()
+    from ${ranklistStates} where kind = ${worker.kind} and subject_id = ${contestId}::uuid and tasks.state = 'ready' and ready_at <= ${dbNow}
       and ranklist_states.contest_id = subject_id ${worker.kind === 'ranking' ? sql`and ${isOpenTo(worker)}` : sql``}
     returning 1 as due`);
   if (rows.length === 0) return null;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { dbNow } from '../../db/columns.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
 import { BENCH_FAULT } from '../bench/fault.ts';
@@ -79,7 +80,7 @@ async function giveBack(tx: Tx, live: Live, which: SQL, options: GiveBackOptions
     update ${tasks} set state = 'ready', task_id = null, runner_id = null, lease_ends_at = null,
       attempts = attempts - ${uncounted ? 1 : 0}::int, ready_at = now() + ${pauseS} * interval '1 second'
     from found where tasks.id = found.id
-    returning kind, subject_id as "subjectId", org_id as "orgId", label, attempts, ready_at <= now() as "isDue"`);
+    returning kind, subject_id as "subjectId", org_id as "orgId", label, attempts, ready_at <= ${dbNow} as "isDue"`);
   const [ended, again] = [rows.filter(isEnded), rows.filter((row) => !isEnded(row))];
   function isEnded({ attempts }: { attempts: number }) {
     return fault !== undefined && attempts >= MAX_ATTEMPTS;

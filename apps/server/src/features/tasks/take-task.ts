@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { dbNow } from '../../db/columns.ts';
 import { instances, tasks } from '../../db/schema.ts';
 import { withdrawTask, type Hold } from './hold-task.ts';
 import { isAnyLimited, lockQuota, placesFor, quotaOf, usedBy, usedByOrg, waitingOrgs } from './lent-quota.ts';
@@ -69,7 +70,7 @@ async function takeTask(tx: Tx, wish: TaskWish): Promise<TakenTask | null | 'aga
 
 /** What makes a waiting task one for this runner. */
 function isFit({ kind, labels, among }: TaskWish): SQL {
-  return sql`state = 'ready' and kind = ${kind} and ready_at <= now() and label = any(${sql.param(labels)}::text[])
+  return sql`state = 'ready' and kind = ${kind} and ready_at <= ${dbNow} and label = any(${sql.param(labels)}::text[])
     and ${among ?? sql`true`}`;
 }
 

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
 import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
 import { judgedInContest, makeContest, submitInContest } from './support/contest.ts';
 import { ADMIN, canJudge, until } from './support/installation.ts';
 import { checkPage, linesOf } from './support/look.ts';
-import { type Look, routeOf, routesIn, writeTable } from './support/page-table.ts';
+import { followTo, type Look, routeOf, routesIn, writeTable } from './support/page-table.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /*
@@ -281,13 +281,13 @@ const devices = { desk: DESKTOP, phone: PHONE } as const;
  */
 const rulesOfSecondDevice = process.env['SOAK'] === '1' ? 'all-but-contrast' : 'none';
 
-/** Each page is opened on the first device and then turned into the second. */
+/** Each page is opened on the first device and then turned into the second: one way by its address, the other as links lead there. */
 const ways = [
-  { locale: 'en', on: ['desk', 'phone'], colorScheme: 'light' },
-  { locale: 'zh-Hans', on: ['phone', 'desk'], colorScheme: 'dark' },
+  { locale: 'en', on: ['desk', 'phone'], colorScheme: 'light', by: 'address' },
+  { locale: 'zh-Hans', on: ['phone', 'desk'], colorScheme: 'dark', by: 'link' },
 ] as const;
 
-describe.each(ways)('in $locale, $colorScheme', ({ locale, on, colorScheme }) => {
+describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorScheme, by }) => {
   it('shows every page to an administrator without a fault', async () => {
     expect(await lookAtAll(Object.entries(places), 'administrator')).toEqual([]);
   }, 1_800_000);
@@ -350,7 +350,7 @@ describe.each(ways)('in $locale, $colorScheme', ({ locale, on, colorScheme }) =>
     for (const device of on) {
       troubles.length = 0;
       await page.setViewportSize(devices[device]);
-      if (device === on[0]) await page.goto(path);
+      if (device === on[0]) await (by === 'link' && isClient(page) ? followTo(page, path) : page.goto(path));
       await isThere(visitor, `${name} on a ${device}`);
       const findings = await checkPage(visitor, device === on[0] ? 'all' : rulesOfSecondDevice);
       looks.push({ route: await routeOf(page), page: name, viewer, way: `${locale} ${device}`, findings });
@@ -358,6 +358,8 @@ describe.each(ways)('in $locale, $colorScheme', ({ locale, on, colorScheme }) =>
     }
     return found;
   }
+
+  const isClient = (page: Page) => page.url().startsWith(installation.origin);
 
   async function isThere({ page }: Visitor, name: string): Promise<void> {
     // Behind a dialog that the address opens, the heading is there and hidden from everybody.

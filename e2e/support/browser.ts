@@ -78,7 +78,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
   page.on('request', (request) => {

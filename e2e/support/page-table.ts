@@ -30,6 +30,14 @@ export async function routeOf(page: Page): Promise<string> {
   return withoutEnd(await page.evaluate<string>(`${ROUTER}.state.matches.at(-1)?.fullPath ?? ''`));
 }
 
+/** Goes to another page of the client as its links do, without loading the document again, and waits until it is there. */
+export async function followTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const stop = ${ROUTER}.subscribe('onResolved', () => (stop(), resolve()));
+    ${ROUTER}.history.push(${JSON.stringify(path)});
+  })`);
+}
+
 /** Writes the looks as a table in Markdown: a page a line, a way a column, and how much each check found. */
 export async function writeTable(file: string, looks: readonly Look[], exceptions: Readonly<Record<string, string>>) {
   const ways = [...new Set(looks.map(({ way }) => way))].sort();

@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'web',
           ...common,
           root: './apps/web',
-          environment: 'happy-dom', isolate: false,
+          environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
           ...onAllCores,

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const EXECUTABLES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const ACTION_TIMEOUT_MS = 240_000;
 
 /** Where visitors live, and how far clocks there are ahead of UTC. */
@@ -24,7 +29,7 @@ const browserArguments: readonly string[] = [
 
 function chromiumPath(): string {
   const path = process.env['ASSAY_CHROMIUM'] ?? EXECUTABLES.find(existsSync);
-  if (!path) throw new Error('no Chromium: install the package chromium, or name one in ASSAY_CHROMIUM');
+  if (!path) throw new Error('no Chromium: install the package chromium-headless-shell, or name one in ASSAY_CHROMIUM');
   return path;
 }
 

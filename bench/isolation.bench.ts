@@ -1,0 +1,76 @@
+// What it costs a case that a program finds nothing of the runs before it: read-only devices, masked figures, fresh process numbers and folders.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bareCase, repeat } from './support/bare-cases.ts';
+import { runningGoJudges, startBareGoJudge, type BareGoJudge } from './support/bare-go-judge.ts';
+import { openJudgeBench, programText, sumProblem } from './support/judge-bench.ts';
+import { alternate, figuresOf, paired, timed } from './support/measure.ts';
+import { full, root } from './support/options.ts';
+import { Report } from './support/report.ts';
+
+const CASES = 50;
+const bounds = { rounds: full(60, 8), warmUps: full(3, 1), budgetMs: full(90_000, 8_000) };
+
+const report = new Report(import.meta.filename);
+const { ensurePlainInit } = (await import(pathToFileURL(join(root, 'scripts/lib/go-judge.mjs')).href)) as {
+  ensurePlainInit: () => Promise<{ path: string; missing: null } | { path: null; missing: string }>;
+};
+const init = await ensurePlainInit();
+if (init.path === null) throw new Error(init.missing);
+const bench = await openJudgeBench();
+try {
+  const isolated = await startBareGoJudge(bench.dir);
+  const plain = await startBareGoJudge(bench.dir, {
+    '-container-init-path': init.path,
+    '-mount-conf': openMounts(runningGoJudges(bench.dir).folder),
+  });
+  try {
+    const { program, path } = await bench.compile(programText('sum.cpp'));
+    const { dataFolder } = sumProblem(bench, CASES, 'tokens');
+    const casesOn = (goJudge: BareGoJudge) => async () =>
+      (await timed(() => repeat(CASES, 1, (n) => bareCase(goJudge, path, join(dataFolder, `${n + 1}.in`))))) / CASES;
+    const figures = await alternate(
+      [
+        { name: 'plain', measure: casesOn(plain) },
+        { name: 'isolated', measure: casesOn(isolated) },
+      ],
+      bounds,
+    );
+    const reference = figuresOf(figures, 'plain');
+    const values = figuresOf(figures, 'isolated');
+    report.table({
+      title: 'one case at a time, in a container that has run others',
+      reference: 'without it',
+      lines: [
+        { what: 'without it', values: reference, unit: 'ms', reference },
+        { what: 'with nothing left of the runs before', values, unit: 'ms', reference },
+        {
+          what: '  of it over a case without',
+          values: paired(values, reference, (one, other) => one - other),
+          unit: 'ms',
+          target: { of: 'figure', atMost: 0.1 },
+        },
+      ],
+    });
+    program.release();
+  } finally {
+    await plain.close();
+    await isolated.close();
+  }
+} finally {
+  await bench.close();
+}
+report.finish();
+
+/** Writes the mounts of the running sandbox with devices as they are on the host and with all of /proc, and returns the file. */
+function openMounts(folder: string): string {
+  // Written by `containerConfig`.
+  const config = JSON.parse(readFileSync(join(folder, 'mount.yaml'), 'utf8')) as {
+    mount: { type: string; target: string; readonly?: boolean }[];
+  };
+  const mount = config.mount.map((one) => (one.target.startsWith('/dev/') ? { ...one, readonly: false } : one));
+  const file = join(folder, 'mount-open.yaml');
+  writeFileSync(file, JSON.stringify({ ...config, mount, maskPath: [] }));
+  return file;
+}

@@ -23,6 +23,13 @@ export async function bareCase(goJudge: BareGoJudge, program: string, input: str
   return result.time / NS_PER_MS;
 }
 
+/** The same with a program that lies where the container sees it, so that nothing is written into its folders, as in our judge. */
+export async function bareCaseInPlace(goJudge: BareGoJudge, program: string, input: string): Promise<void> {
+  const files = [{ src: input }, ...['stdout', 'stderr'].map((name) => ({ ...text(name), pipe: true }))];
+  const result = await goJudge.run({ args: [program], env, files, copyOut: ['stdout', 'stderr'], ...limits });
+  if (result.status !== 'Accepted') throw new Error(`the bare run ended with ${result.status}`);
+}
+
 /** A judge that does everything in the sandbox, as Hydro's is described to: the run, a shell script that compares, the files forgotten. */
 export interface ShellJudge {
   judgeCase(input: string, answer: string): Promise<void>;

@@ -13,7 +13,7 @@ const CASES = 50;
 const bounds = { rounds: full(60, 8), warmUps: full(3, 1), budgetMs: full(50_000, 8_000) };
 
 const report = new Report(import.meta.filename);
-const { ensurePlainInit } = (await import(pathToFileURL(join(root, 'scripts/lib/go-judge.mjs')).href)) as {
+const { ensurePlainInit } = (await import(pathToFileURL(join(root, 'scripts/lib/plain-init.mjs')).href)) as {
   ensurePlainInit: () => Promise<{ path: string; missing: null } | { path: null; missing: string }>;
 };
 const init = await ensurePlainInit();

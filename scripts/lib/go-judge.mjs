@@ -27,17 +27,6 @@ const goJudgeInit = {
   title: 'Building the first process of sandboxes, go-judge-init (once)',
 };
 
-/** What go-judge has in the place of ours, of the same size: benchmarks compare with it. */
-const plainInit = {
-  name: 'go-judge-init-plain',
-  module: 'go-judge',
-  modulePath: 'github.com/criyle/go-judge/cmd/go-judge-init',
-  buildArgs: goJudgeInit.buildArgs,
-  title: 'Building the first process of sandboxes without our own part (once)',
-};
-
-export const ensurePlainInit = () => ensureGoTool(plainInit);
-
 /**
  * Makes the sandbox program from its pinned Go module unless it is there already.
  * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says what to do.

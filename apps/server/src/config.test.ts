@@ -43,10 +43,10 @@ describe('settings', () => {
     };
     const error = catchError(() => loadConfig(env));
     expect(error.problems.map((line) => line.split(' ')[0])).toEqual([
-      'DATABASE_URL',
-      'ASSAY_SECRET',
       'ASSAY_PORT',
       'ASSAY_PUBLIC_ORIGIN',
+      'ASSAY_SECRET',
+      'DATABASE_URL',
       'ASSAY_S3_BUCKET',
       'ASSAY_S3_ACCESS_KEY',
       'ASSAY_S3_SECRET_KEY',
@@ -75,7 +75,7 @@ describe('settings', () => {
       direct: true,
     });
     expect(catchError(() => loadConfig({ ASSAY_S3_BUCKET: 'b' })).problems).toEqual([
-      'ASSAY_S3_ENDPOINT is needed beside the other ASSAY_S3 settings.',
+      'ASSAY_S3_ENDPOINT is needed with the other ASSAY_S3 settings.',
     ]);
   });
 

@@ -2,124 +2,128 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { identitySettings, readIdentity, type IdentityConfig } from './identity-config.ts';
-import { makeReader, secretSetting, setting, type Env, type Setting, type SettingsReader } from './settings.ts';
+import { z } from 'zod';
+import { listIdentitySettings, readIdentity } from './identity-config.ts';
+import {
+  flag,
+  integer,
+  listSettings,
+  oneOf,
+  optional,
+  parsed,
+  secretSetting,
+  setting,
+  SettingsReader,
+  text,
+  url,
+  wordsOf,
+  type Env,
+  type Setting,
+} from './settings.ts';
 
-/** All settings of the server, checked. Made once by `loadConfig`; nothing else reads the environment. */
-export interface Config {
-  host: string;
-  /** 0 lets the system choose. */
-  port: number;
-  /** Absolute. */
-  dataDir: string;
-  /** Where the world reaches this installation, without a slash at the end; null takes the request's own. */
-  publicOrigin: string | null;
-  /** How many proxies, or which ones, may set `X-Forwarded-*`; false for none. */
-  trustProxy: false | number | string[];
-  /** Null means: made once and kept in the data directory, see `ensureSecret`. */
-  secret: string | null;
-  /** Null means the embedded PostgreSQL. */
-  databaseUrl: string | null;
-  databaseConnections: number;
-  /** Null means the local disk. */
-  s3: S3Config | null;
-  /** Private networks in which organizations may have buckets: all of them, or CIDR ranges and addresses. */
-  storageAllowPrivate: 'all' | readonly string[];
-  admin: { name: string; password: string | null };
-  /** Runners started beside the server. */
-  runners: number;
-  sample: boolean;
-  signup: boolean;
-  identity: IdentityConfig;
-  /** What is stored, in bytes, and solutions of one user that wait for the judge; 0 for no limit. */
-  quotas: { userBytes: number; orgBytes: number; waiting: number };
-  /** Requests a minute. */
-  rateLimit: { userPerMinute: number; runnerPerMinute: number };
-  logLevel: LogLevel;
-  /** Gravatar-style service, without a slash at the end. */
-  avatarService: string | null;
-  footer: string;
-  /** A go-judge of the operator's own for the runners beside the server; null takes the built one. */
-  goJudge: string | null;
-}
-
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-  pathStyle: boolean;
-  /** Runners fetch from the service itself. */
-  direct: boolean;
-}
+/** All settings of the server, checked. Created once by `loadConfig`; nothing else reads the environment. */
+export type Config = ReturnType<typeof loadConfig>;
+export type S3Config = z.output<typeof s3Settings>;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Every setting of the server, as `npx assay config` lists them. */
-export const settings = [
-  setting('ASSAY_HOST', '127.0.0.1', 'address to listen on; 0.0.0.0 for every one'),
-  setting('ASSAY_PORT', '1926', 'port to listen on; 0 lets the system choose'),
-  setting('ASSAY_DATA_DIR', './data', 'everything the installation keeps on this machine'),
-  setting(
-    'ASSAY_PUBLIC_ORIGIN',
-    '',
+const shortestSecret = 32;
+const maxProxies = 16;
+const maxMib = 999_999_999;
+const MIB = 2 ** 20;
+
+const serverShape = {
+  ASSAY_HOST: setting(text.prefault('127.0.0.1'), 'address to listen on; 0.0.0.0 for every one'),
+  ASSAY_PORT: setting(integer(0, 65_535).prefault('1926'), 'port to listen on; 0 lets the system choose'),
+  ASSAY_DATA_DIR: setting(text.prefault('./data'), 'everything the installation keeps on this machine'),
+  ASSAY_PUBLIC_ORIGIN: setting(
+    optional(origin()),
     "where the world reaches it, e.g. https://oj.example.edu; absent: the request's own",
   ),
-  setting(
-    'ASSAY_TRUST_PROXY',
-    '0',
+  ASSAY_TRUST_PROXY: setting(
+    proxies().prefault('0'),
     'number of proxies in front, or their addresses or CIDR ranges with commas; X-Forwarded headers are trusted that far',
   ),
-  secretSetting(
-    'ASSAY_SECRET',
-    'signs sessions and file links, 32 characters or more; absent: made once in <data dir>/secret',
+  ASSAY_SECRET: secretSetting(
+    optional(text.min(shortestSecret, `must have ${shortestSecret} characters or more`)),
+    'signs sessions and file links, 32 characters or more; absent: created once in <data dir>/secret',
   ),
-  secretSetting('DATABASE_URL', 'postgres:// address of a PostgreSQL 15 or newer; absent: the embedded one'),
-  setting('ASSAY_DATABASE_CONNECTIONS', '10', 'database connections of one server process'),
-  setting('ASSAY_S3_ENDPOINT', '', 'S3 service for files, e.g. https://s3.example.edu; absent: the local disk'),
-  setting('ASSAY_S3_BUCKET', '', 'its bucket'),
-  setting('ASSAY_S3_REGION', 'us-east-1', 'its region'),
-  secretSetting('ASSAY_S3_ACCESS_KEY', 'its access key'),
-  secretSetting('ASSAY_S3_SECRET_KEY', 'its secret key'),
-  setting('ASSAY_S3_PATH_STYLE', '1', '1: bucket in the path; 0: bucket in the host name'),
-  setting('ASSAY_S3_DIRECT', '1', '1: runners fetch straight from the S3 service; 0: through the server'),
-  setting(
-    'ASSAY_STORAGE_ALLOW_PRIVATE',
-    '0',
+  DATABASE_URL: secretSetting(
+    optional(url('postgres:', 'postgresql:')),
+    'postgres:// URL of a PostgreSQL 15 or newer; absent: the embedded one',
+  ),
+  ASSAY_DATABASE_CONNECTIONS: setting(integer(2, 1000).prefault('10'), 'database connections of one server process'),
+};
+
+/** Read only with an endpoint. */
+const s3Shape = {
+  ASSAY_S3_ENDPOINT: setting(
+    url('https:', 'http:'),
+    'S3 service for files, e.g. https://s3.example.edu; absent: the local disk',
+  ),
+  ASSAY_S3_BUCKET: setting(text, 'its bucket'),
+  ASSAY_S3_REGION: setting(text.prefault('us-east-1'), 'its region'),
+  ASSAY_S3_ACCESS_KEY: secretSetting(text, 'its access key'),
+  ASSAY_S3_SECRET_KEY: secretSetting(text, 'its secret key'),
+  ASSAY_S3_PATH_STYLE: setting(flag.prefault('1'), '1: bucket in the path; 0: bucket in the host name'),
+  ASSAY_S3_DIRECT: setting(flag.prefault('1'), '1: runners fetch straight from the S3 service; 0: through the server'),
+};
+const s3Settings = z.object(s3Shape).transform((given) => ({
+  endpoint: given.ASSAY_S3_ENDPOINT,
+  bucket: given.ASSAY_S3_BUCKET,
+  region: given.ASSAY_S3_REGION,
+  accessKey: given.ASSAY_S3_ACCESS_KEY,
+  secretKey: given.ASSAY_S3_SECRET_KEY,
+  pathStyle: given.ASSAY_S3_PATH_STYLE,
+  direct: given.ASSAY_S3_DIRECT,
+}));
+
+const platformShape = {
+  ASSAY_STORAGE_ALLOW_PRIVATE: setting(
+    privateNetworks().prefault('0'),
     'private networks in which organizations may have buckets: 0 for none, 1 for all but this machine, or CIDR ranges with commas',
   ),
-  setting('ASSAY_ADMIN_NAME', 'admin', 'name of the first administrator'),
-  secretSetting('ASSAY_ADMIN_PASSWORD', 'password of the first administrator; absent: made and printed once'),
-  setting('ASSAY_RUNNERS', '1', 'runners started beside the server; 0 for none'),
-  setting('ASSAY_SAMPLE', '', 'create the sample organization, 1 or 0; absent: with the embedded database only'),
-  setting('ASSAY_SIGNUP', '1', 'whether people may sign up by themselves, 1 or 0'),
-  setting('ASSAY_RATELIMIT_USER', '500', 'requests a minute of one person'),
-  setting('ASSAY_RATELIMIT_RUNNER', '5000', 'requests a minute of one runner'),
-  setting('ASSAY_QUOTA_USER_MIB', '1024', 'MiB of submissions that one person may have stored; 0 for no limit'),
-  setting(
-    'ASSAY_QUOTA_ORG_MIB',
-    '102400',
+  ASSAY_ADMIN_NAME: setting(text.prefault('admin'), 'name of the first administrator'),
+  ASSAY_ADMIN_PASSWORD: secretSetting(
+    optional(text),
+    'password of the first administrator; absent: generated and printed once',
+  ),
+  ASSAY_RUNNERS: setting(integer(0, 64).prefault('1'), 'runners started with the server; 0 for none'),
+  ASSAY_SAMPLE: setting(
+    optional(flag),
+    'create the sample organization, 1 or 0; absent: with the embedded database only',
+  ),
+  ASSAY_SIGNUP: setting(flag.prefault('1'), 'whether people may sign up by themselves, 1 or 0'),
+  ASSAY_RATELIMIT_USER: setting(integer(1, 1_000_000).prefault('500'), 'requests per minute of one user'),
+  ASSAY_RATELIMIT_RUNNER: setting(integer(1, 1_000_000).prefault('5000'), 'requests per minute of one runner'),
+  ASSAY_QUOTA_USER_MIB: setting(
+    integer(0, maxMib).prefault('1024'),
+    'MiB of submissions that one user may have stored; 0 for no limit',
+  ),
+  ASSAY_QUOTA_ORG_MIB: setting(
+    integer(0, maxMib).prefault('102400'),
     'MiB of submissions, data and attachments that one organization may have stored; 0 for no limit',
   ),
-  setting(
-    'ASSAY_QUOTA_WAITING',
-    '100',
-    'submissions of one person that may wait for the judge at a time; 0 for no limit',
+  ASSAY_QUOTA_WAITING: setting(
+    integer(0, 1_000_000).prefault('100'),
+    'submissions of one user that may wait for the judge at a time; 0 for no limit',
   ),
-  setting('ASSAY_LOG_LEVEL', 'info', logLevels.join(', ')),
-  setting(
-    'ASSAY_AVATAR_SERVICE',
-    '',
+  ASSAY_LOG_LEVEL: setting(oneOf(logLevels).prefault('info'), logLevels.join(', ')),
+  ASSAY_AVATAR_SERVICE: setting(
+    optional(url('https:', 'http:')),
     'Gravatar-style service, e.g. https://www.gravatar.com/avatar; absent: silhouettes',
   ),
-  setting('ASSAY_FOOTER', '', 'text at the foot of every page, such as a filing notice'),
-  setting('ASSAY_GO_JUDGE', '', 'path of a go-judge of your own; absent: the one built by npm start'),
-  ...identitySettings,
-] as const satisfies readonly Setting[];
+  ASSAY_FOOTER: setting(text.prefault(''), 'text at the foot of every page, such as a filing notice'),
+  ASSAY_GO_JUDGE: setting(optional(text), 'path of a go-judge of your own; absent: the one built by npm start'),
+};
 
-type SettingName = (typeof settings)[number]['name'];
+/** Every setting of the server, as `npx assay config` lists them. */
+function listAllSettings(oidcNames: readonly string[]): Setting[] {
+  const own = [serverShape, s3Shape, platformShape].flatMap((shape) => listSettings(shape));
+  return [...own, ...listIdentitySettings(oidcNames)];
+}
+export const settings: readonly Setting[] = listAllSettings([]);
 
 /** The settings cannot be used. `problems` has one line for each bad one. */
 export class ConfigError extends Error {
@@ -131,51 +135,59 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks all settings. An empty value counts as absent. Throws `ConfigError` naming every bad one, never with a secret's value. */
-export function loadConfig(env: Env): Config {
-  const read = makeReader<SettingName>(env, settings);
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const secret = read.optional('ASSAY_SECRET');
-  if (secret !== null && secret.length < shortestSecret) {
-    read.complain('ASSAY_SECRET', `must have ${shortestSecret} characters or more`);
-  }
-  const config: Config = {
-    host: read.text('ASSAY_HOST'),
-    port: read.integer('ASSAY_PORT', 0, 65_535),
-    dataDir: resolve(read.text('ASSAY_DATA_DIR')),
-    publicOrigin: readOrigin(read),
-    trustProxy: readTrustProxy(read),
-    secret,
-    databaseUrl,
-    databaseConnections: read.integer('ASSAY_DATABASE_CONNECTIONS', 2, 1000),
-    s3: readS3(read),
-    storageAllowPrivate: readAllowPrivate(read),
-    admin: { name: read.text('ASSAY_ADMIN_NAME'), password: read.optional('ASSAY_ADMIN_PASSWORD') },
-    runners: read.integer('ASSAY_RUNNERS', 0, 64),
-    sample: read.flag('ASSAY_SAMPLE', databaseUrl === null),
-    signup: read.flag('ASSAY_SIGNUP'),
-    identity: readIdentity(read),
-    rateLimit: {
-      userPerMinute: read.integer('ASSAY_RATELIMIT_USER', 1, 1_000_000),
-      runnerPerMinute: read.integer('ASSAY_RATELIMIT_RUNNER', 1, 1_000_000),
-    },
+/** Reads and checks all settings. Throws `ConfigError` naming every bad one, never with a secret's value. */
+export function loadConfig(env: Env) {
+  const reader = new SettingsReader(env);
+  const server = reader.read(z.object(serverShape));
+  const s3 = readS3(reader);
+  const platform = reader.read(z.object(platformShape));
+  const identity = readIdentity(reader);
+  if (reader.problems.length > 0 || !server || !platform || !identity) throw new ConfigError(reader.problems);
+  return {
+    host: server.ASSAY_HOST,
+    /** 0 lets the system choose. */
+    port: server.ASSAY_PORT,
+    /** Absolute. */
+    dataDir: resolve(server.ASSAY_DATA_DIR),
+    /** Without a slash at the end; null: the request's own. */
+    publicOrigin: server.ASSAY_PUBLIC_ORIGIN,
+    /** How many proxies, or which ones, may set `X-Forwarded-*`; false for none. */
+    trustProxy: server.ASSAY_TRUST_PROXY,
+    /** Null: created once and kept in the data directory, see `ensureSecret`. */
+    secret: server.ASSAY_SECRET,
+    /** Null: the embedded PostgreSQL. */
+    databaseUrl: server.DATABASE_URL,
+    databaseConnections: server.ASSAY_DATABASE_CONNECTIONS,
+    /** Null: the local disk. */
+    s3,
+    /** Private networks in which organizations may have buckets: all of them, or CIDR ranges and addresses. */
+    storageAllowPrivate: platform.ASSAY_STORAGE_ALLOW_PRIVATE,
+    admin: { name: platform.ASSAY_ADMIN_NAME, password: platform.ASSAY_ADMIN_PASSWORD },
+    runners: platform.ASSAY_RUNNERS,
+    sample: platform.ASSAY_SAMPLE ?? server.DATABASE_URL === null,
+    signup: platform.ASSAY_SIGNUP,
+    identity,
+    rateLimit: { userPerMinute: platform.ASSAY_RATELIMIT_USER, runnerPerMinute: platform.ASSAY_RATELIMIT_RUNNER },
+    /** 0 for no limit. */
     quotas: {
-      userBytes: read.integer('ASSAY_QUOTA_USER_MIB', 0, MOST_MIB) * 2 ** 20,
-      orgBytes: read.integer('ASSAY_QUOTA_ORG_MIB', 0, MOST_MIB) * 2 ** 20,
-      waiting: read.integer('ASSAY_QUOTA_WAITING', 0, 1_000_000),
+      userBytes: platform.ASSAY_QUOTA_USER_MIB * MIB,
+      orgBytes: platform.ASSAY_QUOTA_ORG_MIB * MIB,
+      waiting: platform.ASSAY_QUOTA_WAITING,
     },
-    logLevel: read.oneOf('ASSAY_LOG_LEVEL', logLevels),
-    avatarService: read.url('ASSAY_AVATAR_SERVICE', ['https:', 'http:']),
-    footer: read.text('ASSAY_FOOTER'),
-    goJudge: read.optional('ASSAY_GO_JUDGE'),
+    logLevel: platform.ASSAY_LOG_LEVEL,
+    avatarService: platform.ASSAY_AVATAR_SERVICE,
+    footer: platform.ASSAY_FOOTER,
+    goJudge: platform.ASSAY_GO_JUDGE,
   };
-  if (read.problems.length > 0) throw new ConfigError(read.problems);
-  return config;
 }
 
-const shortestSecret = 32;
-const MOST_PROXIES = 16;
-const MOST_MIB = 999_999_999;
+function readS3(reader: SettingsReader) {
+  if (reader.has('ASSAY_S3_ENDPOINT')) return reader.read(s3Settings, 'with ASSAY_S3_ENDPOINT');
+  const others = ['ASSAY_S3_BUCKET', 'ASSAY_S3_ACCESS_KEY', 'ASSAY_S3_SECRET_KEY'];
+  if (others.some((name) => reader.has(name)))
+    reader.report('ASSAY_S3_ENDPOINT', 'is needed with the other ASSAY_S3 settings');
+  return null;
+}
 
 /**
  * The secret of this installation: the given one, else the one in `<data dir>/secret`, made now (256 bits, mode 0600) where there is none. Servers
@@ -206,72 +218,36 @@ export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string
   }
 }
 
-/** What `npx assay config` prints: a line for each setting with its present value, its default and its meaning. Secrets are only said to be set. */
+/** What `npx assay config` prints: each setting with its current value, its default and its meaning. Secrets show only that they are set. */
 export function describeSettings(env: Env): string {
-  const rows = settings
-    .flatMap((one) => spellOut(one, env))
-    .map((one) => {
-      const given = env[one.name];
-      const value = given ? (one.secret ? '(set)' : given) : one.default || '(none)';
-      return [given ? '*' : ' ', one.name, value, one.meaning] as const;
-    });
+  const rows = listAllSettings(wordsOf(env['ASSAY_OIDC'] ?? '')).map((one) => {
+    const given = env[one.name];
+    const value = given ? (one.secret ? '(set)' : given) : one.default || '(none)';
+    return [given ? '*' : ' ', one.name, value, one.meaning] as const;
+  });
   const width = (column: 1 | 2) => Math.max(...rows.map((row) => row[column].length));
   return rows
     .map(([mark, name, value, meaning]) => `${mark} ${name.padEnd(width(1))}  ${value.padEnd(width(2))}  ${meaning}`)
     .join('\n');
 }
 
-/** Settings of providers under the names that the operator has given them. */
-function spellOut(one: Setting, env: Env): Setting[] {
-  const names = (env['ASSAY_OIDC'] ?? '').split(',').map((name) => name.trim().toUpperCase());
-  const given = names.filter((name) => name !== '');
-  if (!one.name.includes('<NAME>') || given.length === 0) return [one];
-  return given.map((name) => ({ ...one, name: one.name.replace('<NAME>', name) }));
+function origin() {
+  return url('https:', 'http:').refine((value) => value === new URL(value).origin, {
+    error: 'must be an origin alone, like https://oj.example.edu',
+  });
 }
 
-function readOrigin(read: Reader): string | null {
-  const url = read.url('ASSAY_PUBLIC_ORIGIN', ['https:', 'http:']);
-  if (url === null || url === new URL(url).origin) return url;
-  read.complain('ASSAY_PUBLIC_ORIGIN', 'must be an origin alone, like https://oj.example.edu');
-  return null;
+/** A number counts hops outwards from this server, so that a header written by the client itself is never trusted. */
+function proxies() {
+  const hops = integer(0, maxProxies);
+  return parsed((value, refuse): false | number | string[] => {
+    if (!/^\d+$/.test(value)) return [...wordsOf(value)];
+    const { data, error } = hops.safeParse(value);
+    return error ? refuse(error.issues[0]?.message ?? '') : data || false;
+  });
 }
 
-/** A number counts hops from this server outwards, so that what the client itself wrote into the header is never trusted. */
-function readTrustProxy(read: Reader): Config['trustProxy'] {
-  const value = read.text('ASSAY_TRUST_PROXY');
-  if (/^\d+$/.test(value)) return read.integer('ASSAY_TRUST_PROXY', 0, MOST_PROXIES) || false;
-  return value.split(',').map((address) => address.trim());
-}
-
-function readS3(read: Reader): S3Config | null {
-  const endpoint = read.url('ASSAY_S3_ENDPOINT', ['https:', 'http:']);
-  const needed = ['ASSAY_S3_BUCKET', 'ASSAY_S3_ACCESS_KEY', 'ASSAY_S3_SECRET_KEY'] as const;
-  const [bucket, accessKey, secretKey] = needed.map((name) => read.optional(name) ?? '');
-  const region = read.text('ASSAY_S3_REGION');
-  const pathStyle = read.flag('ASSAY_S3_PATH_STYLE');
-  if (endpoint === null) {
-    if (bucket || accessKey || secretKey)
-      read.complain('ASSAY_S3_ENDPOINT', 'is needed beside the other ASSAY_S3 settings');
-    return null;
-  }
-  for (const name of needed) if (read.optional(name) === null) read.complain(name, 'is needed with ASSAY_S3_ENDPOINT');
-  const direct = read.flag('ASSAY_S3_DIRECT');
-  return {
-    endpoint,
-    region,
-    pathStyle,
-    direct,
-    bucket: bucket ?? '',
-    accessKey: accessKey ?? '',
-    secretKey: secretKey ?? '',
-  };
-}
-
-function readAllowPrivate(read: Reader): Config['storageAllowPrivate'] {
-  const name = 'ASSAY_STORAGE_ALLOW_PRIVATE';
-  const networks = read.words(name);
-  if (networks.length === 1 && networks[0] === '1') return 'all';
-  if (networks.length === 1 && networks[0] === '0') return [];
+function privateNetworks() {
   const isNetwork = (network: string) => {
     const [address = '', prefix = '0', ...more] = network.split('/');
     const version = isIP(address);
@@ -279,11 +255,13 @@ function readAllowPrivate(read: Reader): Config['storageAllowPrivate'] {
       version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
     );
   };
-  if (!networks.every(isNetwork)) read.complain(name, 'must be 0, 1, or CIDR ranges like 10.20.0.0/16 with commas');
-  return networks;
+  return parsed((value, refuse): 'all' | readonly string[] => {
+    const networks = wordsOf(value);
+    if (networks.length === 1 && networks[0] === '1') return 'all';
+    if (networks.length === 1 && networks[0] === '0') return [];
+    return networks.every(isNetwork) ? networks : refuse('must be 0, 1, or CIDR ranges like 10.20.0.0/16 with commas');
+  });
 }
-
-type Reader = SettingsReader<SettingName>;
 
 function isExisting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';

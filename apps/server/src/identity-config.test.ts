@@ -49,8 +49,8 @@ test('the ways keep the order of the wire, whatever order they are named in', ()
 
 test('a way that is on and lacks something is refused with a line for each thing', () => {
   expect(placesOf({ ASSAY_AUTH_PROVIDERS: 'password,mail' })).toEqual([
-    'ASSAY_MAIL_URL',
     'ASSAY_PUBLIC_ORIGIN',
+    'ASSAY_MAIL_URL',
     'ASSAY_MAIL_FROM',
   ]);
   expect(placesOf({ ASSAY_AUTH_PROVIDERS: 'password,sms' })).toEqual(['ASSAY_SMS_GATEWAY']);
@@ -93,7 +93,7 @@ test('any number of OpenID Connect providers are read, reached over TLS or on th
     expect.objectContaining({ name: 'oidc-local', title: 'local', clientSecret: null, signup: false }),
   ]);
   expect(problemsOf({ ...env, ASSAY_OIDC_LOCAL_ISSUER: 'http://id.example.edu' })).toEqual([
-    'ASSAY_OIDC_LOCAL_ISSUER must be an address that begins with https://.',
+    'ASSAY_OIDC_LOCAL_ISSUER must be a URL that begins with https://.',
   ]);
   expect(placesOf({ ASSAY_PUBLIC_ORIGIN, ASSAY_OIDC: 'Not Good' })).toContain('ASSAY_OIDC');
 });

@@ -1,245 +1,225 @@
 import { z } from 'zod';
-import { secretSetting, setting, type SettingsReader } from './settings.ts';
+import {
+  flag,
+  oneOf,
+  optional,
+  parsed,
+  secretSetting,
+  setting,
+  text,
+  url,
+  words,
+  listSettings,
+  type SettingsReader,
+} from './settings.ts';
 
 /** Providers that every client of the wire knows, in the order in which they are listed. */
 export const wireProviders = ['password', 'mail', 'iaaa', 'sms', 'uaaa'] as const;
 export type WireProvider = (typeof wireProviders)[number];
 const signInProviders: readonly string[] = ['password', 'mail', 'iaaa', 'uaaa'];
 
-/** How people sign in. */
-export interface IdentityConfig {
-  providers: readonly WireProvider[];
-  /** Whether binding takes a second proof. */
-  mfaBind: boolean;
-  /** Whether administrators of the installation need a second factor to act as such. */
-  secondFactorForAdmins: boolean;
-  mail: MailConfig | null;
-  sms: SmsConfig | null;
-  iaaa: IaaaConfig | null;
-  uaaa: UaaaConfig | null;
-  oidc: readonly OidcConfig[];
-}
-
-export interface MailConfig {
-  /** smtp:// or smtps://, with name and password where the server wants them. */
-  url: string;
-  from: string;
-  /** Domains or expressions over the whole address; empty: any. */
-  allowed: readonly (string | RegExp)[];
-  signup: boolean;
-}
-
-export interface SmsConfig {
-  gateway: string;
-  variables: Readonly<Record<string, string>>;
-  context: Readonly<Record<string, string>>;
-  codeVariable: string;
-}
-
-export interface IaaaConfig {
-  /** Address that validates tokens. */
-  url: string;
-  id: string;
-  key: string;
-  school: string;
-  mailDomain: string;
-  signup: boolean;
-  rebind: boolean;
-}
-
-export interface UaaaConfig {
-  issuer: string;
-  clientId: string;
-  signup: boolean;
-  rebind: boolean;
-}
-
-export interface OidcConfig {
-  /** `oidc-` and the name of the settings; what clients call it. */
-  name: string;
-  title: string;
-  issuer: string;
-  clientId: string;
-  clientSecret: string | null;
-  scopes: string;
-  signup: boolean;
-}
-
-export const identitySettings = [
-  setting(
-    'ASSAY_AUTH_PROVIDERS',
-    'password',
-    `ways to sign in and to verify, with commas: ${wireProviders.join(', ')}`,
+const identityShape = {
+  ASSAY_AUTH_PROVIDERS: setting(
+    words.prefault('password'),
+    `ways to sign in and to verify, separated by commas: ${wireProviders.join(', ')}`,
   ),
-  setting('ASSAY_AUTH_MFA_BIND', '1', 'whether changing how one signs in takes a second proof, 1 or 0'),
-  setting('ASSAY_SECOND_FACTOR', 'optional', 'optional, or admins: site administrators act only with a second factor'),
-  secretSetting('ASSAY_MAIL_URL', 'SMTP server, e.g. smtp://name:password@mail.example.edu:587 or smtps://…'),
-  setting('ASSAY_MAIL_FROM', '', 'sender of mails, e.g. Judge <judge@example.edu>'),
-  setting('ASSAY_MAIL_DOMAINS', '', 'accepted mail domains or /expressions/ over the address, with blanks; none: any'),
-  setting('ASSAY_MAIL_SIGNUP', '0', 'whether a mailed code makes an account where there is none, 1 or 0'),
-  setting('ASSAY_SMS_GATEWAY', '', 'SMS gateway; codes are posted to <gateway>/send'),
-  secretSetting('ASSAY_SMS_VARIABLES', 'JSON object of texts sent along as template variables'),
-  secretSetting('ASSAY_SMS_CONTEXT', 'JSON object of texts sent along as context'),
-  setting('ASSAY_SMS_CODE_VARIABLE', 'code', 'template variable that takes the code'),
-  setting(
-    'ASSAY_IAAA_URL',
-    'https://iaaa.pku.edu.cn/iaaa/svc/token/validate.do',
+  ASSAY_AUTH_MFA_BIND: setting(flag.prefault('1'), 'whether changing how a user signs in takes a second proof, 1 or 0'),
+  ASSAY_SECOND_FACTOR: setting(
+    oneOf(['optional', 'admins']).prefault('optional'),
+    'optional, or admins: site administrators act only with a second factor',
+  ),
+};
+
+/** Each provider's settings are read only when the provider is on. */
+const mailShape = {
+  ASSAY_MAIL_URL: secretSetting(
+    url('smtp:', 'smtps:'),
+    'SMTP server, e.g. smtp://name:password@mail.example.edu:587 or smtps://…',
+  ),
+  ASSAY_MAIL_FROM: setting(text, 'sender of mail, e.g. Judge <judge@example.edu>'),
+  ASSAY_MAIL_DOMAINS: setting(
+    mailPatterns().prefault(''),
+    'accepted mail domains or /regular expressions/ over the address, separated by spaces; none: any',
+  ),
+  ASSAY_MAIL_SIGNUP: setting(flag.prefault('0'), 'whether a mailed code creates an account for a new address, 1 or 0'),
+};
+const mailSettings = z.object(mailShape).transform((given) => ({
+  /** smtp:// or smtps://, with user and password if the server wants them. */
+  url: given.ASSAY_MAIL_URL,
+  from: given.ASSAY_MAIL_FROM,
+  /** Domains or expressions over the whole address; empty: any. */
+  allowed: given.ASSAY_MAIL_DOMAINS,
+  signup: given.ASSAY_MAIL_SIGNUP,
+}));
+export type MailConfig = z.output<typeof mailSettings>;
+
+const smsShape = {
+  ASSAY_SMS_GATEWAY: setting(url('https:', 'http:'), 'SMS gateway; codes are posted to <gateway>/send'),
+  ASSAY_SMS_VARIABLES: secretSetting(texts().prefault('{}'), 'JSON object of strings sent as template variables'),
+  ASSAY_SMS_CONTEXT: secretSetting(texts().prefault('{}'), 'JSON object of strings sent as context'),
+  ASSAY_SMS_CODE_VARIABLE: setting(text.prefault('code'), 'template variable that takes the code'),
+};
+const smsSettings = z.object(smsShape).transform((given) => ({
+  gateway: given.ASSAY_SMS_GATEWAY,
+  variables: given.ASSAY_SMS_VARIABLES,
+  context: given.ASSAY_SMS_CONTEXT,
+  codeVariable: given.ASSAY_SMS_CODE_VARIABLE,
+}));
+export type SmsConfig = z.output<typeof smsSettings>;
+
+const iaaaShape = {
+  ASSAY_IAAA_URL: setting(
+    url('https:', 'http:').prefault('https://iaaa.pku.edu.cn/iaaa/svc/token/validate.do'),
     'where tokens of the IAAA service are validated',
   ),
-  setting('ASSAY_IAAA_ID', '', 'our app id there'),
-  secretSetting('ASSAY_IAAA_KEY', 'our key there'),
-  setting('ASSAY_IAAA_SCHOOL', '北京大学', 'school written into profiles'),
-  setting('ASSAY_IAAA_MAIL_DOMAIN', 'pku.edu.cn', 'mail domain of its people'),
-  setting('ASSAY_IAAA_SIGNUP', '0', 'whether signing in makes an account where there is none, 1 or 0'),
-  setting('ASSAY_IAAA_REBIND', '0', 'whether people may bind another identity instead, 1 or 0'),
-  setting('ASSAY_UAAA_ISSUER', '', 'issuer of the UAAA service'),
-  setting('ASSAY_UAAA_CLIENT_ID', '', 'our app id there'),
-  setting('ASSAY_UAAA_SIGNUP', '0', 'whether signing in makes an account where there is none, 1 or 0'),
-  setting('ASSAY_UAAA_REBIND', '0', 'whether people may bind another identity instead, 1 or 0'),
-  setting('ASSAY_OIDC', '', 'names of OpenID Connect providers, with commas; each has the settings below'),
-  setting('ASSAY_OIDC_<NAME>_ISSUER', '', 'its issuer, e.g. https://id.example.edu'),
-  setting('ASSAY_OIDC_<NAME>_CLIENT_ID', '', 'our client id there'),
-  secretSetting('ASSAY_OIDC_<NAME>_CLIENT_SECRET', 'our client secret there; none: a public client with PKCE'),
-  setting('ASSAY_OIDC_<NAME>_TITLE', '', 'its name as people see it'),
-  setting('ASSAY_OIDC_<NAME>_SCOPES', 'openid profile email', 'scopes to ask for'),
-  setting('ASSAY_OIDC_<NAME>_SIGNUP', '0', 'whether signing in makes an account where there is none, 1 or 0'),
-] as const;
+  ASSAY_IAAA_ID: setting(text, 'our app id there'),
+  ASSAY_IAAA_KEY: secretSetting(text, 'our key there'),
+  ASSAY_IAAA_SCHOOL: setting(text.prefault('北京大学'), 'school written into profiles'),
+  ASSAY_IAAA_MAIL_DOMAIN: setting(text.prefault('pku.edu.cn'), 'mail domain of its people'),
+  ASSAY_IAAA_SIGNUP: setting(flag.prefault('0'), 'whether signing in creates an account for a new identity, 1 or 0'),
+  ASSAY_IAAA_REBIND: setting(flag.prefault('0'), 'whether users may bind another identity instead, 1 or 0'),
+};
+const iaaaSettings = z.object(iaaaShape).transform((given) => ({
+  /** URL that validates tokens. */
+  url: given.ASSAY_IAAA_URL,
+  id: given.ASSAY_IAAA_ID,
+  key: given.ASSAY_IAAA_KEY,
+  school: given.ASSAY_IAAA_SCHOOL,
+  mailDomain: given.ASSAY_IAAA_MAIL_DOMAIN,
+  signup: given.ASSAY_IAAA_SIGNUP,
+  rebind: given.ASSAY_IAAA_REBIND,
+}));
+export type IaaaConfig = z.output<typeof iaaaSettings>;
 
-export type IdentityReader = SettingsReader<(typeof identitySettings)[number]['name'] | 'ASSAY_PUBLIC_ORIGIN'>;
+const uaaaShape = {
+  ASSAY_UAAA_ISSUER: setting(issuer(), 'issuer of the UAAA service'),
+  ASSAY_UAAA_CLIENT_ID: setting(text, 'our app id there'),
+  ASSAY_UAAA_SIGNUP: setting(flag.prefault('0'), 'whether signing in creates an account for a new identity, 1 or 0'),
+  ASSAY_UAAA_REBIND: setting(flag.prefault('0'), 'whether users may bind another identity instead, 1 or 0'),
+};
+const uaaaSettings = z.object(uaaaShape).transform((given) => ({
+  issuer: given.ASSAY_UAAA_ISSUER,
+  clientId: given.ASSAY_UAAA_CLIENT_ID,
+  signup: given.ASSAY_UAAA_SIGNUP,
+  rebind: given.ASSAY_UAAA_REBIND,
+}));
+export type UaaaConfig = z.output<typeof uaaaSettings>;
 
-/** Reads how people sign in; what is missing for a provider that is on is one line of the reader's problems. */
-export function readIdentity(read: IdentityReader): IdentityConfig {
-  const named = read.words('ASSAY_AUTH_PROVIDERS');
+const oidcName = /^[a-z][a-z0-9]{0,15}$/;
+const oidcListShape = {
+  ASSAY_OIDC: setting(
+    words.prefault(''),
+    'names of OpenID Connect providers, separated by commas; each has the settings below',
+  ),
+};
+const oidcShape = {
+  ISSUER: setting(issuer(), 'its issuer, e.g. https://id.example.edu'),
+  CLIENT_ID: setting(text, 'our client id there'),
+  CLIENT_SECRET: secretSetting(optional(text), 'our client secret there; none: a public client with PKCE'),
+  TITLE: setting(optional(text), 'its name as users see it'),
+  SCOPES: setting(text.prefault('openid profile email'), 'scopes to request'),
+  SIGNUP: setting(flag.prefault('0'), 'whether signing in creates an account for a new identity, 1 or 0'),
+};
+const oidcSettings = z.object(oidcShape).transform((given) => ({
+  /** Null: the provider's name. */
+  title: given.TITLE,
+  issuer: given.ISSUER,
+  clientId: given.CLIENT_ID,
+  clientSecret: given.CLIENT_SECRET,
+  scopes: given.SCOPES,
+  signup: given.SIGNUP,
+}));
+/** `name` is `oidc-` and the name of the settings; clients call the provider by it. */
+export type OidcConfig = z.output<typeof oidcSettings> & { name: string; title: string };
+
+const oidcPrefix = (name: string) => `ASSAY_OIDC_${name.toUpperCase()}_`;
+
+/** `<NAME>` stands for each provider that ASSAY_OIDC names. */
+export const listIdentitySettings = (oidcNames: readonly string[]) => [
+  ...[identityShape, mailShape, smsShape, iaaaShape, uaaaShape, oidcListShape].flatMap((shape) => listSettings(shape)),
+  ...(oidcNames.length === 0 ? ['<name>'] : oidcNames).flatMap((name) => listSettings(oidcShape, oidcPrefix(name))),
+];
+
+/** Reads how users sign in. Each missing setting of an enabled provider is one of the reader's problems. */
+export function readIdentity(reader: SettingsReader) {
+  const own = reader.read(z.object(identityShape));
+  const named = own?.ASSAY_AUTH_PROVIDERS ?? [];
   const unknown = named.filter((name) => !wireProviders.some((one) => one === name));
   if (unknown.length > 0)
-    read.complain('ASSAY_AUTH_PROVIDERS', `may name ${wireProviders.join(', ')}, not ${unknown.join(', ')}`);
-  const providers = wireProviders.filter((one) => named.includes(one));
-  const oidc = read.words('ASSAY_OIDC').map((name) => readOidc(read, name));
-  if (oidc.length === 0 && unknown.length === 0 && !providers.some((one) => signInProviders.includes(one)))
-    read.complain('ASSAY_AUTH_PROVIDERS', `must name a way to sign in: ${signInProviders.join(', ')}`);
-  const secondFactor = read.oneOf('ASSAY_SECOND_FACTOR', ['optional', 'admins']);
-  return {
-    providers,
-    mfaBind: read.flag('ASSAY_AUTH_MFA_BIND'),
-    secondFactorForAdmins: secondFactor === 'admins',
-    mail: providers.includes('mail') ? readMail(read) : null,
-    sms: providers.includes('sms') ? readSms(read) : null,
-    iaaa: providers.includes('iaaa') ? readIaaa(read) : null,
-    uaaa: providers.includes('uaaa') ? readUaaa(read) : null,
-    oidc,
+    reader.report('ASSAY_AUTH_PROVIDERS', `may name ${wireProviders.join(', ')}, not ${unknown.join(', ')}`);
+  const providers: readonly WireProvider[] = wireProviders.filter((one) => named.includes(one));
+  const readWhenOn = <T>(provider: WireProvider, schema: z.ZodType<T>) =>
+    providers.includes(provider) ? reader.read(schema, `with the provider ${provider}`) : null;
+  // Links in mail must never follow a forged Host header.
+  if (providers.includes('mail')) needPublicOrigin(reader, 'with the provider mail');
+  const providerConfigs = {
+    mail: readWhenOn('mail', mailSettings),
+    sms: readWhenOn('sms', smsSettings),
+    iaaa: readWhenOn('iaaa', iaaaSettings),
+    uaaa: readWhenOn('uaaa', uaaaSettings),
   };
+  const oidcNames = reader.read(z.object(oidcListShape))?.ASSAY_OIDC ?? [];
+  const oidc: readonly OidcConfig[] = oidcNames.map((name) => readOidc(reader, name)).filter((one) => one !== null);
+  if (own && oidcNames.length + unknown.length === 0 && !providers.some((one) => signInProviders.includes(one)))
+    reader.report('ASSAY_AUTH_PROVIDERS', `must name a way to sign in: ${signInProviders.join(', ')}`);
+  return (
+    own && {
+      providers,
+      mfaBind: own.ASSAY_AUTH_MFA_BIND,
+      secondFactorForAdmins: own.ASSAY_SECOND_FACTOR === 'admins',
+      ...providerConfigs,
+      oidc,
+    }
+  );
 }
 
-function need(read: IdentityReader, name: Parameters<IdentityReader['optional']>[0], provider: string): string {
-  const value = read.optional(name);
-  if (value === null) read.complain(name, `is needed with the provider ${provider}`);
-  return value ?? '';
+function readOidc(reader: SettingsReader, name: string): OidcConfig | null {
+  const because = `with the provider ${name} of ASSAY_OIDC`;
+  if (!oidcName.test(name)) reader.report('ASSAY_OIDC', `may hold names of small letters and digits, not "${name}"`);
+  // The provider must know the URL to which browsers return.
+  needPublicOrigin(reader, because);
+  const config = reader.read(oidcSettings, because, oidcPrefix(name));
+  return config && { ...config, name: `oidc-${name}`, title: config.title ?? name };
 }
 
-function readMail(read: IdentityReader): MailConfig {
-  need(read, 'ASSAY_MAIL_URL', 'mail');
-  // Links in mails must never lead where a forged Host header says.
-  need(read, 'ASSAY_PUBLIC_ORIGIN', 'mail');
-  return {
-    url: read.url('ASSAY_MAIL_URL', ['smtp:', 'smtps:']) ?? '',
-    from: need(read, 'ASSAY_MAIL_FROM', 'mail'),
-    allowed: read
-      .text('ASSAY_MAIL_DOMAINS')
+function needPublicOrigin(reader: SettingsReader, because: string): void {
+  if (!reader.has('ASSAY_PUBLIC_ORIGIN')) reader.report('ASSAY_PUBLIC_ORIGIN', `is needed ${because}`);
+}
+
+/** Mail domains or regular expressions over the whole address, separated by spaces. */
+function mailPatterns() {
+  return parsed((value, refuse): readonly (string | RegExp)[] =>
+    value
       .split(/\s+/)
-      .filter((one) => one !== '')
-      .map((one) => readAllowed(read, one)),
-    signup: read.flag('ASSAY_MAIL_SIGNUP'),
-  };
+      .filter((word) => word !== '')
+      .map((word) => {
+        if (!/^\/.+\/$/.test(word)) return word.toLowerCase().replace(/^@/, '');
+        try {
+          return new RegExp(word.slice(1, -1), 'i');
+        } catch {
+          return refuse(`has an invalid regular expression: ${word}`);
+        }
+      }),
+  );
 }
 
-function readAllowed(read: IdentityReader, text: string): string | RegExp {
-  if (!/^\/.+\/$/.test(text)) return text.toLowerCase().replace(/^@/, '');
-  try {
-    return new RegExp(text.slice(1, -1), 'i');
-  } catch {
-    read.complain('ASSAY_MAIL_DOMAINS', `has an expression that cannot be read: ${text}`);
-    return '';
-  }
+/** A JSON object of strings. */
+function texts() {
+  return parsed((value, refuse): Readonly<Record<string, string>> => {
+    try {
+      return z.record(z.string(), z.string()).parse(JSON.parse(value));
+    } catch {
+      return refuse('must be a JSON object of strings, like {"sign":"Judge"}');
+    }
+  });
 }
 
-function readSms(read: IdentityReader): SmsConfig {
-  need(read, 'ASSAY_SMS_GATEWAY', 'sms');
-  return {
-    gateway: read.url('ASSAY_SMS_GATEWAY', ['https:', 'http:']) ?? '',
-    variables: readTexts(read, 'ASSAY_SMS_VARIABLES'),
-    context: readTexts(read, 'ASSAY_SMS_CONTEXT'),
-    codeVariable: read.text('ASSAY_SMS_CODE_VARIABLE'),
-  };
-}
-
-function readTexts(
-  read: IdentityReader,
-  name: 'ASSAY_SMS_VARIABLES' | 'ASSAY_SMS_CONTEXT',
-): Readonly<Record<string, string>> {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(read.optional(name) ?? '{}'));
-  } catch {
-    read.complain(name, 'must be a JSON object of texts, like {"sign":"Judge"}');
-    return {};
-  }
-}
-
-function readIaaa(read: IdentityReader): IaaaConfig {
-  return {
-    url: read.free.url('ASSAY_IAAA_URL', read.text('ASSAY_IAAA_URL'), ['https:', 'http:']) ?? '',
-    id: need(read, 'ASSAY_IAAA_ID', 'iaaa'),
-    key: need(read, 'ASSAY_IAAA_KEY', 'iaaa'),
-    school: read.text('ASSAY_IAAA_SCHOOL'),
-    mailDomain: read.text('ASSAY_IAAA_MAIL_DOMAIN'),
-    signup: read.flag('ASSAY_IAAA_SIGNUP'),
-    rebind: read.flag('ASSAY_IAAA_REBIND'),
-  };
-}
-
-function readUaaa(read: IdentityReader): UaaaConfig {
-  need(read, 'ASSAY_UAAA_ISSUER', 'uaaa');
-  return {
-    issuer: readIssuer(read, 'ASSAY_UAAA_ISSUER'),
-    clientId: need(read, 'ASSAY_UAAA_CLIENT_ID', 'uaaa'),
-    signup: read.flag('ASSAY_UAAA_SIGNUP'),
-    rebind: read.flag('ASSAY_UAAA_REBIND'),
-  };
-}
-
-const OIDC_NAME = /^[a-z][a-z0-9]{0,15}$/;
-
-function readOidc(read: IdentityReader, name: string): OidcConfig {
-  if (!OIDC_NAME.test(name)) read.complain('ASSAY_OIDC', `may hold names of small letters and digits, not "${name}"`);
-  // Browsers come back to an address that the provider knows.
-  if (read.optional('ASSAY_PUBLIC_ORIGIN') === null)
-    read.complain('ASSAY_PUBLIC_ORIGIN', `is needed with the provider ${name} of ASSAY_OIDC`);
-  const prefix = `ASSAY_OIDC_${name.toUpperCase()}_`;
-  const needed = (part: string) => {
-    const value = read.free.optional(prefix + part);
-    if (value === null) read.complain(prefix + part, `is needed with the provider ${name} of ASSAY_OIDC`);
-    return value ?? '';
-  };
-  const signup = read.free.optional(`${prefix}SIGNUP`)?.toLowerCase() ?? '0';
-  if (!['0', '1', 'true', 'false'].includes(signup)) read.complain(`${prefix}SIGNUP`, 'must be 1 or 0');
-  needed('ISSUER');
-  return {
-    name: `oidc-${name}`,
-    title: read.free.optional(`${prefix}TITLE`) ?? name,
-    issuer: readIssuer(read, `${prefix}ISSUER`),
-    clientId: needed('CLIENT_ID'),
-    clientSecret: read.free.optional(`${prefix}CLIENT_SECRET`),
-    scopes: read.free.optional(`${prefix}SCOPES`) ?? 'openid profile email',
-    signup: signup === '1' || signup === 'true',
-  };
-}
-
-/** An issuer is reached over TLS, except on this very machine. */
-function readIssuer(read: IdentityReader, name: string): string {
-  const issuer = read.free.optional(name);
-  if (issuer === null) return '';
-  const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
-  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLocal))
-    read.complain(name, 'must be an address that begins with https://');
-  return issuer;
+/** An issuer is reached over TLS, except on this machine. */
+function issuer() {
+  return parsed((value, refuse) => {
+    const address = URL.canParse(value) ? new URL(value) : undefined;
+    const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(address?.hostname ?? '');
+    const isAllowed = address?.protocol === 'https:' || (address?.protocol === 'http:' && isLocal);
+    return isAllowed ? value : refuse('must be a URL that begins with https://');
+  });
 }

@@ -1,71 +1,128 @@
+import { z } from 'zod';
+
+/*
+ * Kinds of settings. Each schema reads the text of one environment variable, and its messages continue the variable's name: "ASSAY_PORT must be …".
+ * They never repeat a value that may hold a password. A default is written as an operator would write it: `flag.prefault('1')`.
+ */
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
 /** One setting of the server, as `npx assay config` lists it. */
 export interface Setting {
   name: string;
-  /** What holds when it is absent or empty; '' where that is "none". */
+  /** Used when the variable is absent or empty; '' for none. */
   default: string;
   meaning: string;
   /** Its value is never printed. */
   secret: boolean;
 }
 
-export type Env = Readonly<Record<string, string | undefined>>;
-
-export function setting<const N extends string>(name: N, defaultValue: string, meaning: string) {
-  return { name, default: defaultValue, meaning, secret: false };
+export function setting<S extends z.ZodType>(schema: S, meaning: string): S {
+  return schema.meta({ description: meaning });
 }
 
-export function secretSetting<const N extends string>(name: N, meaning: string) {
-  return { name, default: '', meaning, secret: true };
+export function secretSetting<S extends z.ZodType>(schema: S, meaning: string): S {
+  return schema.meta({ description: meaning, secret: true });
 }
 
-export type SettingsReader<N extends string> = ReturnType<typeof makeReader<N>>;
+export const text = z.string();
 
-/** Reads settings, and gathers what is wrong with them in `problems`, one line each. An empty value counts as absent. */
-export function makeReader<N extends string>(env: Env, settings: readonly (Setting & { name: N })[]) {
-  const problems: string[] = [];
-  const complain = (name: string, what: string) => void problems.push(`${name} ${what}.`);
-  const optional = (name: N) => env[name] || null;
-  const text = (name: N) => optional(name) ?? settings.find((one) => one.name === name)?.default ?? '';
-  /** An address without a slash at the end. The value is not repeated, since an address may hold a password. */
-  const checkUrl = (name: string, value: string | null, protocols: readonly string[]): string | null => {
-    if (value === null) return null;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    complain(name, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+/** null when absent. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return schema.optional().transform((value) => value ?? null);
+}
+
+export function integer(min: number, max: number) {
+  return parsed((value, refuse) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max
+      ? number
+      : refuse(`must be a whole number from ${min} to ${max}, not "${value}"`);
+  });
+}
+
+export const flag = parsed((value, refuse) => {
+  if (['1', 'true', 'yes', 'on'].includes(value.toLowerCase())) return true;
+  if (['0', 'false', 'no', 'off'].includes(value.toLowerCase())) return false;
+  return refuse(`must be 1 or 0, not "${value}"`);
+});
+
+export function oneOf<const T extends string>(values: readonly T[]) {
+  return parsed(
+    (given, refuse) =>
+      values.find((value) => value === given) ?? refuse(`must be one of ${values.join(', ')}, not "${given}"`),
+  );
+}
+
+/** A URL without a slash at the end. */
+export function url(...protocols: readonly string[]) {
+  return parsed((value, refuse) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      ? value.replace(/\/+$/, '')
+      : refuse(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`),
+  );
+}
+
+/** Words separated by commas. */
+export const words = parsed((value) => wordsOf(value));
+
+export function wordsOf(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** A kind of setting: `parse` returns the value, or refuses the text with a message that continues the variable's name. */
+export function parsed<T>(parse: (text: string, refuse: (message: string) => never) => T) {
+  return z.string().transform((given, context) =>
+    parse(given, (message) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** Reads settings from an environment and collects the problems, one line each. */
+export class SettingsReader {
+  readonly problems: string[] = [];
+  readonly #env: Record<string, string>;
+
+  /** Empty variables count as absent. */
+  constructor(env: Env) {
+    const given = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    this.#env = Object.fromEntries(given);
+  }
+
+  has(name: string): boolean {
+    return name in this.#env;
+  }
+
+  report(name: string, problem: string): void {
+    this.problems.push(`${name} ${problem}.`);
+  }
+
+  /**
+   * Null where a setting is missing or bad, which `problems` then says. `because` ends the sentence "X is needed …" about a required
+   * setting that is absent; `prefix` precedes the names of the schema in the environment.
+   */
+  read<T>(schema: z.ZodType<T>, because = '', prefix = ''): T | null {
+    const names = Object.entries(this.#env).filter(([name]) => name.startsWith(prefix));
+    const given = Object.fromEntries(names.map(([name, value]) => [name.slice(prefix.length), value]));
+    const result = schema.safeParse(given, {
+      error: ({ input }) => (input === undefined ? `is needed ${because}` : undefined),
+    });
+    if (result.success) return result.data;
+    for (const { path, message } of result.error.issues) this.report(`${prefix}${String(path[0])}`, message);
     return null;
-  };
-  return {
-    problems,
-    complain,
-    optional,
-    text,
-    integer(name: N, least: number, most: number): number {
-      const value = text(name);
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-      if (!(number >= least && number <= most))
-        complain(name, `must be a whole number from ${least} to ${most}, not "${value}"`);
-      return number;
-    },
-    /** `otherwise` holds where the setting is absent and has no fixed default. */
-    flag(name: N, otherwise = false): boolean {
-      const value = text(name).toLowerCase();
-      if (value === '') return otherwise;
-      if (['1', 'true', 'yes', 'on'].includes(value)) return true;
-      if (!['0', 'false', 'no', 'off'].includes(value)) complain(name, `must be 1 or 0, not "${value}"`);
-      return false;
-    },
-    oneOf<T extends string>(name: N, values: readonly [T, ...T[]]): T {
-      const found = values.find((value) => value === text(name));
-      if (!found) complain(name, `must be one of ${values.join(', ')}, not "${text(name)}"`);
-      return found ?? values[0];
-    },
-    url: (name: N, protocols: readonly string[]) => checkUrl(name, optional(name), protocols),
-    /** Words with commas between them. */
-    words: (name: N) =>
-      text(name)
-        .split(',')
-        .map((word) => word.trim())
-        .filter((word) => word !== ''),
-    /** For settings whose names are made of others'. */
-    free: { optional: (name: string) => env[name] || null, url: checkUrl },
-  };
+  }
+}
+
+/** The rows of a schema's shape for `npx assay config`. */
+export function listSettings(shape: Readonly<Record<string, z.ZodType>>, prefix = ''): Setting[] {
+  return Object.entries(shape).map(([name, schema]) => {
+    const { description = '', secret } = schema.meta() ?? {};
+    const initial = schema instanceof z.ZodPrefault ? schema.def.defaultValue : '';
+    return { name: prefix + name, default: String(initial), meaning: description, secret: secret === true };
+  });
 }

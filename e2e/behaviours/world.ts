@@ -34,7 +34,7 @@ export async function visit(
 }
 
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
-export const toastsOf = (page: Page) => page.locator('.notistack-Snackbar');
+export const toastsOf = (page: Page) => page.locator('[data-toast]');
 
 /** A property as the browser computed it, of each element found. */
 export async function stylesOf(found: Locator, property: string): Promise<string[]> {

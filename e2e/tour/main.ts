@@ -40,7 +40,7 @@ try {
     await page.keyboard.press('Control+Enter');
     const result = page.getByRole('region', { name: 'My latest result' });
     await result.getByText('Accepted', { exact: true }).first().waitFor({ timeout: VERDICT_MS });
-    await page.locator('.notistack-Snackbar').first().waitFor({ state: 'detached' });
+    await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
   });
   await take('verdict', `${org}/problem/${solution.problemId}/solution/${solution.solutionId}`, {}, async (page) => {
     await page.getByRole('table').first().waitFor();

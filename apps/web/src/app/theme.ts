@@ -47,11 +47,6 @@ const settings: Parameters<typeof createTheme>[0] = {
         },
         'code, kbd, pre, samp': { fontFamily: MONO },
         ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-        // Newest toast on top, and above open menus.
-        '.notistack-SnackbarContainer': {
-          flexDirection: 'column-reverse !important',
-          zIndex: `${theme.zIndex.snackbar} !important`,
-        },
         // The frame of a page takes the focus on navigation without showing it.
         'main:focus': { outline: 'none' },
       }),

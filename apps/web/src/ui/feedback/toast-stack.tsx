@@ -1,31 +1,84 @@
 import IconButton from '@mui/material/IconButton';
-import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from 'notistack';
-import { useEffect } from 'react';
+import { styled } from '@mui/material/styles';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
+import { Alert } from './alert.tsx';
 import { MAX_TOASTS, TOAST_MS, onToast, takeToasts } from './toasts.tsx';
+import type { ToastRequest } from './toasts.tsx';
 
-/** Shows toasts; fetched with the first one. */
+interface ShownToast extends ToastRequest {
+  id: number;
+}
+
+const Corner = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockStart: 12,
+  insetInlineEnd: 12,
+  zIndex: theme.zIndex.snackbar,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: 8,
+  width: 'min(420px, calc(100vw - 24px))',
+  maxHeight: 'calc(100vh - 24px)',
+  // Only the toasts themselves catch the pointer, not the gaps.
+  pointerEvents: 'none',
+  '& > div': { pointerEvents: 'auto', maxWidth: '100%', borderRadius: 12, boxShadow: theme.shadows[6] },
+}));
+
+let lastId = 0;
+
+/** Shows toasts, the newest on top; fetched with the first one. Past the limit the oldest makes room. */
 export default function ToastStack(): ReactElement {
-  const { t } = useTranslation();
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const dismiss = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
   useEffect(() => {
     const present = (): void => {
-      for (const { text, variant } of takeToasts()) enqueueSnackbar(text, { variant });
+      const added = takeToasts().map((request) => ({ ...request, id: (lastId += 1) }));
+      setShown((all) => [...added.toReversed(), ...all].slice(0, MAX_TOASTS));
     };
     present();
     return onToast(present);
   }, []);
   return (
-    <SnackbarProvider
-      maxSnack={MAX_TOASTS}
-      autoHideDuration={TOAST_MS}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      action={(key) => (
-        <IconButton size="small" color="inherit" aria-label={t('action.dismiss')} onClick={() => closeSnackbar(key)}>
-          <Icon name="close" />
-        </IconButton>
-      )}
-    />
+    <Corner>
+      {shown.map((toast) => (
+        <Toast key={toast.id} toast={toast} onDismiss={dismiss} />
+      ))}
+    </Corner>
+  );
+}
+
+/** Stays for a fixed time, and longer while the pointer or the focus is on it. */
+function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }): ReactElement {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  const { id, text, variant } = toast;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => onDismiss(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, id, onDismiss]);
+  return (
+    <div
+      data-toast=""
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Alert
+        severity={variant}
+        action={
+          <IconButton size="small" color="inherit" aria-label={t('action.dismiss')} onClick={() => onDismiss(id)}>
+            <Icon name="close" />
+          </IconButton>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { emailHash } from '../features/users/email-hash.ts';
 
 /*
@@ -65,7 +66,7 @@ beforeAll(async () => {
   const { contestId } = await (
     await server.signIn(admin)
   ).call('POST /api/contest', {
-    body: { orgId: org.id, slug: 'cup', title: 'Cup', accessLevel: 2, start: 1, duration: 1 },
+    body: { orgId: org.id, slug: 'cup', title: 'Cup', accessLevel: ACCESS_LEVEL.private, start: 1, duration: 1 },
   });
   const stages = [
     { name: 'one', start: 0, settings: {} },

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
@@ -71,7 +72,11 @@ describe('told of', () => {
   });
 
   it('a change of a problem’s statement are those in a contest with it, which is all that they hear of it', async () => {
-    const contest = await makeContest(server, { ...allOpen, problemEnabled: false }, { accessLevel: 2 });
+    const contest = await makeContest(
+      server,
+      { ...allOpen, problemEnabled: false },
+      { accessLevel: ACCESS_LEVEL.private },
+    );
     const problemId = await contest.addProblem();
     const stream = await listen((await contest.makeParticipant()).id);
     await tells('contest', [stream], () =>
@@ -81,7 +86,7 @@ describe('told of', () => {
   });
 
   it('a contest’s content, stages, problems, participants and ranklists are those who may enter it', async () => {
-    const contest = await makeContest(server, allOpen, { accessLevel: 2 });
+    const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
     const { contestId, director, makeParticipant, addProblem, open: openStage } = contest;
     const participant = await makeParticipant();
     const outsider = await listen((await server.makeUser()).id);

@@ -4,8 +4,8 @@ import { endlessPackage, hostilePackages } from '@assay/problem/hostile-packages
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { hashOf, putFile, testConfig } from '../testing/judging.ts';
-import { startProbedServer, type ProbedServer } from '../testing/probed-server.ts';
+import { hashOf, putFile, testConfig } from '../../test/support/judging.ts';
+import { startProbedServer, type ProbedServer } from '../../test/support/probed-server.ts';
 
 /** What nothing that is sent may exceed. */
 const MAX_PAUSE_MS = 50;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
-import { addVersion, makeJudgedProblem, testConfig } from '../../testing/judging.ts';
+import { addVersion, makeJudgedProblem, testConfig } from '../../../test/support/judging.ts';
 import { MAX_OPEN_BENCH } from './order-bench.ts';
 
 let server: TestServer;

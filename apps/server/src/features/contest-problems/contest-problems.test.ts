@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { allOpen, HOUR_MS, makeContest, submitIn } from '../../testing/contesting.ts';
-import { addData, complete, putFile, take } from '../../testing/judging.ts';
+import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { addData, complete, putFile, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSet, StageSettings } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
-import { allOpen, announceIn, makeContest, submitIn } from '../../testing/contesting.ts';
-import { addData, complete, hashOf, poll, putFile, submit, take } from '../../testing/judging.ts';
-import { listenTo, type Listener } from '../../testing/listening.ts';
+import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { addData, complete, hashOf, poll, putFile, submit, take } from '../../../test/support/judging.ts';
+import { listenTo, type Listener } from '../../../test/support/listening.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

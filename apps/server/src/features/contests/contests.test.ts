@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { contestParticipants, contestProblems, contestResults, contests, solutions } from '../../db/schema.ts';
-import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
-import { complete, hashOf, putFile, take } from '../../testing/judging.ts';
+import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
+import { complete, hashOf, putFile, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

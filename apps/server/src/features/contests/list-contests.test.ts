@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { HOUR_MS, makeContest } from '../../testing/contesting.ts';
+import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

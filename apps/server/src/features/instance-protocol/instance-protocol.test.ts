@@ -15,7 +15,7 @@ import {
   OPEN,
   pollInstance,
   takeInstance,
-} from '../../testing/instancing.ts';
+} from '../../../test/support/instancing.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));

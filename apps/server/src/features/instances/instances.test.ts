@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL, INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { contestResults, instances, orgs, problemStatuses } from '../../db/schema.ts';
-import { allOpen, makeContest } from '../../testing/contesting.ts';
+import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 import { deleteOrgRows } from '../orgs/ownership/delete-org-rows.ts';
-import { addInstanceData, instanceOf, makeInstanceScene, OPEN, DESTROY } from '../../testing/instancing.ts';
+import { addInstanceData, instanceOf, makeInstanceScene, OPEN, DESTROY } from '../../../test/support/instancing.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

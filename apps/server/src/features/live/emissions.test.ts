@@ -6,10 +6,10 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
-import { allOpen, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
-import { makeInstanceScene, OPEN } from '../../testing/instancing.ts';
-import { addData, complete, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
-import { addStream, listenTo, writes, type Listener } from '../../testing/listening.ts';
+import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
+import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
+import { addData, complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { addStream, listenTo, writes, type Listener } from '../../../test/support/listening.ts';
 import { eventFeedOf } from './event-feed.ts';
 
 /*

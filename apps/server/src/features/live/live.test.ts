@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { makeInstanceScene, OPEN } from '../../testing/instancing.ts';
-import { complete, makeJudgedProblem, submit, take, taskOf } from '../../testing/judging.ts';
+import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
+import { complete, makeJudgedProblem, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
 let server: TestServer;

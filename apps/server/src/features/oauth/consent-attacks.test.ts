@@ -11,7 +11,7 @@ import {
   openConsent,
   statusesOf,
   tokensOf,
-} from '../../testing/oauth.ts';
+} from '../../../test/support/oauth.ts';
 
 /* Attacks on the consent of a person, and on its bounds: RFC 9700 sections 4.7 and 2.3. */
 

@@ -12,9 +12,9 @@ import { keyPath } from '../../storage/key-path.ts';
 import { importKey, problemAttachmentKey, problemDataKey, solutionDataKey } from '../../storage/keys.ts';
 import { startSlowBucket } from '../../storage/testing/slow-bucket.ts';
 import { startS3Server, type S3Server } from '../../storage/testing/s3-server.ts';
-import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
-import { makeContest } from '../../testing/contesting.ts';
-import { makeRanklist, readValid, storeJudged } from '../../testing/ranking.ts';
+import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { makeContest } from '../../../test/support/contesting.ts';
+import { makeRanklist, readValid, storeJudged } from '../../../test/support/ranking.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 
 let storage: S3Server;

@@ -7,7 +7,7 @@ import { makeArchive, openArchive, treeOfArchive, treeOfDirectory, type FileTree
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemData } from '../../db/schema.ts';
-import { addData, hashOf, makeBrokenVersion, makeJudgedProblem, putFile } from '../../testing/judging.ts';
+import { addData, hashOf, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

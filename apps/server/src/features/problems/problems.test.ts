@@ -13,7 +13,7 @@ import {
   putFile,
   submit,
   testConfig,
-} from '../../testing/judging.ts';
+} from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { HOUR_MS, makeContest } from '../../testing/contesting.ts';
-import { configure, makeRanklist, untilValid } from '../../testing/ranking.ts';
+import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
+import { configure, makeRanklist, untilValid } from '../../../test/support/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

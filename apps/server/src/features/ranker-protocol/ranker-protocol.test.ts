@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RanklistDocument } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { RANKLIST_STATE, SOLUTION_STATE } from '@assay/contract/states';
-import { makeContest, submitIn } from '../../testing/contesting.ts';
-import { complete, take } from '../../testing/judging.ts';
+import { makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
 import {
   configure,
   makeRanklist,
@@ -11,7 +11,7 @@ import {
   storeJudged,
   untilOwnEngineRests,
   untilValid,
-} from '../../testing/ranking.ts';
+} from '../../../test/support/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -18,7 +18,7 @@ import {
   submit,
   take,
   taskOf,
-} from '../../testing/judging.ts';
+} from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));

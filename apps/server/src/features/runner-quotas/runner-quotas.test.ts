@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runnerQuotas, runners, solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem, poll, submit, take } from '../../testing/judging.ts';
+import { makeJudgedProblem, poll, submit, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;

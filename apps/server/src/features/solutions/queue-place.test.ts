@@ -5,7 +5,7 @@ import { startTestServer, type TestClient, type TestServer } from '@assay/testki
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runners, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { complete, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
+import { complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;

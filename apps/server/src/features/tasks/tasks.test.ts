@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../testing/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/judging.ts';
 import { enqueueSolutions, TASK_PRIORITY, type TaskPriority } from './enqueue-tasks.ts';
 import {
   concludeAsFault,

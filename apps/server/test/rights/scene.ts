@@ -10,8 +10,8 @@ import {
   RUN_STATE,
   SOLUTION_STATE,
 } from '@assay/contract/states';
-import * as tables from '../db/schema.ts';
-import { testConfig } from '../testing/judging.ts';
+import * as tables from '../../src/db/schema.ts';
+import { testConfig } from '../support/judging.ts';
 import { GROUP_MASK, listed, type Cast } from './cast.ts';
 
 /** Something of everything, made anew for each request that may change it. Named as the parameters of paths. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { RANKLIST_STATE } from '@assay/contract/states';
-import { auditLog, ranklistStates, tasks } from '../db/schema.ts';
+import { auditLog, ranklistStates, tasks } from '../../src/db/schema.ts';
 import { makeCast, type Cast } from '../rights/cast.ts';
 import { makeScene, type Scene } from '../rights/scene.ts';
 import { markEverything, storeMarkedFiles } from './canaries.ts';

@@ -12,8 +12,8 @@ import { expect } from 'vitest';
 import { ranklistDocument, type RanklistDocument, type StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { RANKLIST_STATE, SOLUTION_STATE } from '@assay/contract/states';
-import { problems, solutions } from '../db/schema.ts';
-import { noteContestResult } from '../features/contest-solutions/results.ts';
+import { problems, solutions } from '../../src/db/schema.ts';
+import { noteContestResult } from '../../src/features/contest-solutions/results.ts';
 import { allOpen, makeContest } from './contesting.ts';
 
 /* Things that tests of ranklists do again and again. */

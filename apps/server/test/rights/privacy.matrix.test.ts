@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { emailHash } from '../features/users/email-hash.ts';
+import { emailHash } from '../../src/features/users/email-hash.ts';
 
 /*
  * Who sees what of a person, and where. Each cell names the parts of the subject's profile that the reply holds anywhere; `-` is a reply

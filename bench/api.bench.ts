@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { programText } from './support/judge-bench.ts';
 import { repeat } from './support/bare-cases.ts';
 import { timed } from './support/measure.ts';
@@ -169,7 +170,9 @@ async function load(platform: Platform, token: string, path: string): Promise<Lo
 
 async function makeProblems({ client, orgId }: Platform): Promise<void> {
   await repeat(PROBLEMS, CONNECTIONS, (index) =>
-    client('POST /api/problem', { body: { orgId, slug: `bench-${index}`, title: `Problem ${index}`, accessLevel: 1 } }),
+    client('POST /api/problem', {
+      body: { orgId, slug: `bench-${index}`, title: `Problem ${index}`, accessLevel: ACCESS_LEVEL.restricted },
+    }),
   );
 }
 

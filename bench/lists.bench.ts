@@ -15,7 +15,7 @@ import {
   startSession,
 } from '@assay/server';
 import { endpointPath } from '@assay/contract/client';
-import { listCases, listKeys } from '../apps/server/src/testing/list-cases.ts';
+import { listCases, listKeys } from '../apps/server/test/support/list-cases.ts';
 import { FULL_SIZE, growDatabase, type Grown } from '../testkit/src/big/grow-database.ts';
 import { timed } from './support/measure.ts';
 import { full } from './support/options.ts';

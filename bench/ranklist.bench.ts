@@ -13,6 +13,7 @@ import {
   startEmbeddedPostgres,
   startSession,
 } from '@assay/server';
+import { RANKLIST_STATE } from '@assay/contract/states';
 import { noteContestResult } from '../apps/server/src/features/contest-solutions/results.ts';
 import { growDatabase } from '../testkit/src/big/grow-database.ts';
 import { clientOf } from '../e2e/support/client.ts';
@@ -99,7 +100,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
         });
       });
       const info = await client('GET /api/contest/:contestId/admin/ranklist-info', { params: { contestId } });
-      if (info.ranklistState === 0) {
+      if (info.ranklistState === RANKLIST_STATE.valid) {
         stop();
         break;
       }

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeIn, type MailServer, startMailServer } from '@assay/testkit/mail-server';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { importMember, newMember, PASSWORD } from './support/contest.ts';
@@ -249,7 +250,7 @@ it('a session elsewhere is ended, and whoever used it is told and led to the sig
 
 it('an unmodified OpenID Connect client is kept out, then let in; a device is let in by the code it shows', async () => {
   const { appId, secret } = await client('POST /api/app', {
-    body: { orgId, slug: 'forum', title: 'Forum', accessLevel: 0 },
+    body: { orgId, slug: 'forum', title: 'Forum', accessLevel: ACCESS_LEVEL.public },
   });
   await client('PATCH /api/app/:appId/admin/settings', {
     params: { appId },

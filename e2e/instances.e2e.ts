@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { newMember } from './support/contest.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   [orgId = ''] = (await client('GET /api/org', {})).map(({ _id }) => _id);
   await client('PATCH /api/org/:orgId/admin/settings', { params: { orgId }, body: { problemInstanceLimit: 2 } });
   ({ problemId } = await client('POST /api/problem', {
-    body: { orgId, slug: 'break-in', title: 'Break In', accessLevel: 0 },
+    body: { orgId, slug: 'break-in', title: 'Break In', accessLevel: ACCESS_LEVEL.public },
   }));
   await client('PATCH /api/problem/:problemId/admin/settings', {
     params: { problemId },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { ADMIN } from './support/installation.ts';
@@ -259,7 +260,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
         title: 'First',
         start: Date.now(),
         duration: 3_600_000,
-        accessLevel: 1 as const,
+        accessLevel: ACCESS_LEVEL.restricted,
       };
       const { contestId } = await director.client('POST /api/contest', { body });
       await director.client('DELETE /api/contest/:contestId/admin', { params: { contestId } });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { DESKTOP, openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
 import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
 import { judgedInContest, makeContest, submitInContest } from './support/contest.ts';
@@ -83,7 +84,7 @@ beforeAll(async () => {
     body: { solutionId: solution?._id, reason: 'To look at.' },
   });
   const { appId } = await client('POST /api/app', {
-    body: { orgId, slug: 'looked-at', title: 'An app to look at', accessLevel: 0 },
+    body: { orgId, slug: 'looked-at', title: 'An app to look at', accessLevel: ACCESS_LEVEL.public },
   });
   const { groupId } = await client('POST /api/group', { body: { orgId, profile: { name: 'Looked at', email: '' } } });
   const self = (await client('GET /api/user/session', {})).userId;
@@ -116,7 +117,7 @@ beforeAll(async () => {
     code_challenge_method: 'S256',
   });
   const { planId } = await client('POST /api/plan', {
-    body: { orgId, slug: 'looked-at', title: 'A plan to look at', accessLevel: 0 },
+    body: { orgId, slug: 'looked-at', title: 'A plan to look at', accessLevel: ACCESS_LEVEL.public },
   });
   await client('POST /api/plan/:planId/contest', {
     params: { planId },

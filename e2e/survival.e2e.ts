@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { type Client, sampleProblem, signIn, submitProgram, verdictOf } from './support/client.ts';
 import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
 
@@ -44,7 +45,11 @@ const read = (solutionId: string) =>
 
 async function submitAndWaitUntilRunning(): Promise<string> {
   const solutionId = await submitProgram(client, problemId, 'C++17', `${SLOW_SUM}\n// ${crypto.randomUUID()}`);
-  await until('the solution is being judged', RECOVERY_MS, async () => (await read(solutionId)).state === 3);
+  await until(
+    'the solution is being judged',
+    RECOVERY_MS,
+    async () => (await read(solutionId)).state === SOLUTION_STATE.running,
+  );
   return solutionId;
 }
 
@@ -131,7 +136,11 @@ describe.skipIf(!canJudge)('acknowledged submissions', () => {
     const next = await submitProgram(client, problemId, 'Python 3', 'print(sum(map(int, input().split())))');
     await expectAccepted(next);
     for (const [solutionId, completedAt] of concluded) {
-      expect(await read(solutionId)).toMatchObject({ state: 4, status: 'Accepted', completedAt });
+      expect(await read(solutionId)).toMatchObject({
+        state: SOLUTION_STATE.completed,
+        status: 'Accepted',
+        completedAt,
+      });
     }
   });
 });

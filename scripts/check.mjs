@@ -5,6 +5,7 @@ import { ensurePackages } from './lib/install.mjs';
 import { bin, cacheDir, platformNode, root } from './lib/paths.mjs';
 import { CommandFailed, run, stopChildrenOnSignals } from './lib/run.mjs';
 import { runAll } from './lib/steps.mjs';
+import { findBareStates } from './states.mjs';
 import { join } from 'node:path';
 
 const timeoutMs = 5 * 60_000;
@@ -28,6 +29,7 @@ export function checks({ fix = false } = {}) {
     ],
     [
       { name: 'directions', run: checkDirections },
+      { name: 'states by name', run: checkStates },
       { name: 'format', run: () => format(fix ? '--write' : '--check') },
       { name: 'dead code', run: () => node(bin('knip'), '--no-progress') },
     ],
@@ -37,6 +39,11 @@ export function checks({ fix = false } = {}) {
 async function checkDirections() {
   const violations = findViolations();
   if (violations.length > 0) throw new CommandFailed(`${violations.length} imports`, { output: violations.join('\n') });
+}
+
+async function checkStates() {
+  const found = findBareStates();
+  if (found.length > 0) throw new CommandFailed(`${found.length} state numbers`, { output: found.join('\n') });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

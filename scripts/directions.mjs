@@ -77,7 +77,7 @@ export const table = [
   // What the server's tests share; nothing else may import it.
   {
     area: 'server test support',
-    paths: ['testing', 'rights', 'fuzz', 'exchanges'].map((folder) => `apps/server/src/${folder}/`),
+    paths: ['apps/server/test/'],
     may: [
       'testkit',
       'server features',

@@ -18,8 +18,8 @@ const generators = [
   },
   {
     name: 'tables of the page about judging',
-    source: 'apps/runner/src/testing/judging-tables.ts',
-    args: ['apps/runner/src/testing/judging-tables.ts'],
+    source: 'apps/runner/test/judging-tables.ts',
+    args: ['apps/runner/test/judging-tables.ts'],
     cwd: root,
   },
   {

@@ -1,3 +1,5 @@
+import { SOLUTION_STATE } from '@assay/contract/states';
+
 /** A connection to the live events of somebody. */
 export interface LiveEvents {
   /** Resolves when the solution is completed, with its status. Asked before submitting, nothing is missed. */
@@ -5,7 +7,6 @@ export interface LiveEvents {
   close(): void;
 }
 
-const COMPLETED = 4;
 const WAIT_TIMEOUT_MS = 60_000;
 
 export async function openLiveEvents(origin: string, token: string): Promise<LiveEvents> {
@@ -17,7 +18,7 @@ export async function openLiveEvents(origin: string, token: string): Promise<Liv
   if (!reply.ok || !reply.body) throw new Error(`the live events were answered ${reply.status}`);
   const waiting = new Map<string, (status: string) => void>();
   void read(reply.body, (event) => {
-    if (event.type !== 'solution' || event.solution?.state !== COMPLETED) return;
+    if (event.type !== 'solution' || event.solution?.state !== SOLUTION_STATE.completed) return;
     waiting.get(event.solution._id)?.(event.solution.status);
   }).catch((error: unknown) => {
     if (!closing.signal.aborted) throw error;

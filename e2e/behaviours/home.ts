@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { BEFORE, OPEN } from '../support/contest.ts';
 import { holdClock, pass, settle, stopClock } from '../support/page-clock.ts';
 import { DAY_MS, type GetWorld, HOUR_MS, MINUTE_MS, SECOND_MS, styleOf, stylesOf, visit, type World } from './world.ts';
@@ -190,7 +191,7 @@ async function makeStages(
       orgId,
       slug: title.toLowerCase(),
       title,
-      accessLevel: 0,
+      accessLevel: ACCESS_LEVEL.public,
       start,
       duration: Math.max(SECOND_MS, end - start),
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makeClient } from '@assay/contract/client';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { makeSubmissionZip } from './submission-zip.ts';
 import { until } from './installation.ts';
 
@@ -59,7 +60,11 @@ export async function submitProgram(
 /** Polls a solution until it is completed. */
 export async function verdictOf(client: Client, problemId: string, solutionId: string, timeoutMs = 60_000) {
   const read = () => client('GET /api/problem/:problemId/solution/:solutionId', { params: { problemId, solutionId } });
-  await until(`solution ${solutionId} is judged`, timeoutMs, async () => (await read()).state === 4);
+  await until(
+    `solution ${solutionId} is judged`,
+    timeoutMs,
+    async () => (await read()).state === SOLUTION_STATE.completed,
+  );
   return read();
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { type Client, clientOf, sampleProblem } from './client.ts';
 import { makeSubmissionZip } from './submission-zip.ts';
 import { until } from './installation.ts';
@@ -57,7 +58,7 @@ export async function makeContest(
   const orgId = found[0]?.orgId ?? '';
   const problemIds = found.map(({ problemId }) => problemId);
   const { contestId } = await admin('POST /api/contest', {
-    body: { orgId, slug, title, accessLevel: 0, start, duration: end - start },
+    body: { orgId, slug, title, accessLevel: ACCESS_LEVEL.public, start, duration: end - start },
   });
   const params = { contestId };
   if (description !== '') {
@@ -151,6 +152,6 @@ export async function judgedInContest(client: Client, contestId: string, solutio
     const { state } = await client('GET /api/contest/:contestId/solution/:solutionId', {
       params: { contestId, solutionId },
     });
-    return state === 4;
+    return state === SOLUTION_STATE.completed;
   });
 }

@@ -3,6 +3,7 @@ import { cp, lstat, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { sampleProblem, signIn } from './client.ts';
 import { ADMIN, PREPARED, canJudge, startInstallation, until, type Installation } from './installation.ts';
 
@@ -46,6 +47,6 @@ async function untilJudged({ origin }: Installation): Promise<void> {
   const { orgId } = await sampleProblem(admin, 'two-weights');
   await until('the sample is judged', SAMPLE_JUDGED_TIMEOUT_MS, async () => {
     const { items } = await admin('GET /api/solution', { query: { orgId, perPage: 100 } });
-    return items.every(({ state }) => state === 4);
+    return items.every(({ state }) => state === SOLUTION_STATE.completed);
   });
 }

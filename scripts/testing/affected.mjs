@@ -16,7 +16,7 @@ const hubs = [
   /^apps\/server\/src\/(main|app|routes|index|context|config)\.ts$/,
   /^apps\/web\/src\/(main|app\/.*|lib\/i18n\/.*|testing\/.*)\.tsx?$/,
   /^apps\/runner\/src\/(main|index|workshop|judge\/judge-solution)\.ts$/,
-  /^apps\/runner\/src\/testing\//,
+  /^apps\/runner\/test\//,
   /^packages\/[^/]+\/src\/index\.ts$/,
   /^testkit\//,
 ];

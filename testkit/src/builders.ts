@@ -11,6 +11,7 @@ import {
   type AppContext,
   type Tx,
 } from '@assay/server';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 
 let serial = 0;
 const nextName = (prefix: string) => `${prefix}${(serial += 1)}`;
@@ -92,7 +93,7 @@ export function makeBuilders(context: AppContext) {
       config?: Record<string, unknown>,
     ) {
       const slug = given.slug ?? nextName('p');
-      const problem = { id: randomUUID(), slug, title: `Problem ${slug}`, accessLevel: 0 as const, ...given };
+      const problem = { id: randomUUID(), slug, title: `Problem ${slug}`, accessLevel: ACCESS_LEVEL.public, ...given };
       return await store(async (tx) => {
         const made = only(await tx.insert(schema.problems).values(problem).returning());
         await indexObject(tx, searchableProblems, made.id);

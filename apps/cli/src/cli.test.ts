@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { run } from './main.ts';
 import { chooseLanguage } from './submit.ts';
 import { languageOf } from './texts.ts';
@@ -162,7 +163,7 @@ describe('submitting at a terminal', () => {
       params,
       query: { perPage: 15, userId: person.id },
     });
-    expect(items.map((one) => one.state)).toEqual([1, 1, 1]);
+    expect(items.map((one) => one.state)).toEqual(items.map(() => SOLUTION_STATE.pending));
   });
 
   it('waits for the verdict, and ends with it', async () => {
@@ -171,8 +172,8 @@ describe('submitting at a terminal', () => {
       await expect
         .poll(
           async () => {
-            const done = sql`update solutions set state = 4, status = 'Wrong Answer', score = 30
-              where problem_id = ${problem.id} and state = 1`;
+            const done = sql`update solutions set state = ${SOLUTION_STATE.completed}, status = 'Wrong Answer', score = 30
+              where problem_id = ${problem.id} and state = ${SOLUTION_STATE.pending}`;
             return (await server.db.transact((tx) => tx.execute(done))).rowCount;
           },
           { timeout: FOUND_TIMEOUT_MS },
@@ -192,7 +193,7 @@ describe('submitting at a terminal', () => {
     const ended = await Promise.all(lines.map((line) => type(line, env)));
     expect(ended.map(({ status }) => status)).toEqual([0, 0]);
     const queued = sql`select count(distinct solution_data_hash)::int as files from solutions
-      where problem_id = ${problem.id} and state = 1`;
+      where problem_id = ${problem.id} and state = ${SOLUTION_STATE.pending}`;
     expect((await server.db.transact((tx) => tx.execute(queued))).rows).toEqual([{ files: 2 }]);
   });
 

@@ -9,7 +9,7 @@ import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { verifyPackage } from './setter/verify-package.ts';
-import { sharePrepared } from './testing/share-prepared.ts';
+import { sharePrepared } from '../test/share-prepared.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 /* The judge's conformance suite: whole packages, whose submissions must get the verdicts that their folders declare. */

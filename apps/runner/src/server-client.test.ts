@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from './log.ts';
 import { ServerClient } from './server-client.ts';
-import { makeTask, startScriptedServer, type ScriptedServer } from './testing/scripted-server.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../test/scripted-server.ts';
 
 let server: ScriptedServer;
 let client: ServerClient;

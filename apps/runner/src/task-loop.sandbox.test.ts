@@ -5,8 +5,8 @@ import { FileCache } from './file-cache.ts';
 import { silentLog } from './log.ts';
 import { REPORT_INTERVAL_MS } from './tasks/progress-reporter.ts';
 import { ServerClient } from './server-client.ts';
-import { makeTask, startScriptedServer, type ScriptedServer } from './testing/scripted-server.ts';
-import { numberedCases, openWorkbench, submissionOf, type Workbench } from './testing/workbench.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../test/scripted-server.ts';
+import { numberedCases, openWorkbench, submissionOf, type Workbench } from '../test/workbench.ts';
 import { runTasks } from './task-loop.ts';
 
 const CASES = 20;

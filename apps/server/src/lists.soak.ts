@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FULL_SIZE, growDatabase, startTestServer, type Grown, type TestServer } from '@assay/testkit';
-import { listCases, listKeys } from './testing/list-cases.ts';
+import { listCases, listKeys } from '../test/support/list-cases.ts';
 
 /** Growing takes a minute or two, and several on a machine that does other things. */
 const GROW_TIMEOUT_MS = 20 * 60_000;

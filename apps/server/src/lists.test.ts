@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { growDatabase, startTestServer, type Grown, type TestClient, type TestServer } from '@assay/testkit';
-import { listCases, listKeys, type Asked } from './testing/list-cases.ts';
-import { openPlans, type Sent } from './testing/plans.ts';
+import { listCases, listKeys, type Asked } from '../test/support/list-cases.ts';
+import { openPlans, type Sent } from '../test/support/plans.ts';
 
 /** Enough rows for PostgreSQL to choose as it would among more. */
 const SIZE = { users: 3_000, problems: 6_000, solutions: 30_000, contests: 300, participants: 6_000 };

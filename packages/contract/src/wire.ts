@@ -94,7 +94,7 @@ export const hash = () => str({ pattern: /^[0-9a-f]{64}$/ });
 /** A capability set: 64 bits as a signed or unsigned decimal. `parseCapability` reads it. */
 export const cap = () => str({ pattern: /^-?\d{1,20}$/ });
 
-/** 0 public, 1 restricted to members, 2 private. */
+/** One of `ACCESS_LEVEL`. */
 export const accessLevel = () => z.preprocess(toNumber, z.union([z.literal(0), z.literal(1), z.literal(2)]));
 
 export const strict = z.object;

@@ -13,6 +13,8 @@ export type {
   ScoringSubtask,
 } from './scoring/scoring-plan.ts';
 export { evaluateRules, explainRules, MAX_MATCHERS, operatorNames, RuleError } from './rule-language/evaluate.ts';
+export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
+export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';
 export { CONTEST_STATUS, contestStatus, currentStage, nextStageStart, stagesProblem } from './stages.ts';
 export type { ContestStatus } from './stages.ts';
 export { Board } from './ranklist/board.ts';

@@ -1,3 +1,4 @@
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Size } from './grow-database.ts';
 
 /** A statement that makes rows. `pg_temp.big` names them, `pg_temp.org_of` gives half of everything to the first organization. */
@@ -176,7 +177,7 @@ export function solutionRows({ problems, solutions, users }: Size): Step[] {
     problem: string,
     user: string,
   ) => `select md5(kind || i)::uuid, ${org}, ${problem}, ${contest}, ${user}, 'default', hash, md5(i::text) || md5(i::text || 'x'), 900, 'C++17',
-      case when open then 1 + i % 3 else 4 end, case when open then 0 when v <= 3 then 100 else (i * 13) % 100 end, '{"cpu": 120, "mem": 4096}', case when open then '' else ${verdict}[v] end, at, at, case when open then null else at + interval '2 seconds' end`;
+      case when open then ${SOLUTION_STATE.pending} + i % 3 else ${SOLUTION_STATE.completed} end, case when open then 0 when v <= 3 then 100 else (i * 13) % 100 end, '{"cpu": 120, "mem": 4096}', case when open then '' else ${verdict}[v] end, at, at, case when open then null else at + interval '2 seconds' end`;
   return [
     step(
       'solutions of contests',
@@ -200,9 +201,12 @@ export function solutionRows({ problems, solutions, users }: Size): Step[] {
     step(
       'tasks',
       `insert into tasks (kind, subject_id, org_id, user_id, label, priority, turn) select 'solution', id, org_id, user_id, 'default', 1, row_number() over ()
-      from solutions where state between 1 and 3`,
+      from solutions where state between ${SOLUTION_STATE.pending} and ${SOLUTION_STATE.running}`,
     ),
-    step('waiting solutions', `update solutions set state = 1 where state in (2, 3)`),
+    step(
+      'waiting solutions',
+      `update solutions set state = ${SOLUTION_STATE.pending} where state in (${SOLUTION_STATE.queued}, ${SOLUTION_STATE.running})`,
+    ),
     step(
       'rejudges',
       `insert into rejudges (id, org_id, problem_id, contest_id, filter, pull, created_at)
@@ -215,7 +219,7 @@ export function solutionRows({ problems, solutions, users }: Size): Step[] {
         after_data_hash, after_score, after_status, ended_at)
       select pg_temp.big('rejudge', case when contest_id is null then 1 else 2 end), id, 'done', true, problem_data_hash, label, score, status,
         problem_data_hash, score, status, now()
-      from solutions where state = 4 and (problem_id = pg_temp.big('problem', 1) and contest_id is null or contest_id = pg_temp.big('contest', 1))`,
+      from solutions where state = ${SOLUTION_STATE.completed} and (problem_id = pg_temp.big('problem', 1) and contest_id is null or contest_id = pg_temp.big('contest', 1))`,
     ),
     step(
       'results of problems',

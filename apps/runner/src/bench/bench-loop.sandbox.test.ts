@@ -7,8 +7,8 @@ import { FileCache } from '../file-cache.ts';
 import { BACKGROUND, SlotPool } from '../judge/slot-pool.ts';
 import { silentLog } from '../log.ts';
 import { ServerClient } from '../server-client.ts';
-import { makeTask, startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
+import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
 import { runBench } from './bench-loop.ts';
 import { ShareOfSlots } from './share-of-slots.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { benchResult, benchWork, type BenchResult, type BenchWorkOf } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkerCompileLimits } from '../languages/language.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
 import { workshopFolders } from '../workshop.ts';
 import { tryVersion } from './try-version.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomChecker } from '@assay/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 import { concludeCustom } from './custom-checker.ts';
 
 let bench: Workbench;

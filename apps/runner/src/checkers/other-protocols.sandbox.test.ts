@@ -1,6 +1,6 @@
 import type { CustomChecker, OtherProtocol } from '@assay/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 
 let bench: Workbench;
 beforeAll(async () => {

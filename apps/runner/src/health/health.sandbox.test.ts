@@ -6,8 +6,8 @@ import { startHealth } from './health.ts';
 import { silentLog } from '../log.ts';
 import { ServerClient } from '../server-client.ts';
 import { Tally } from '../tasks/tally.ts';
-import { startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
-import { openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
+import { openWorkbench, type Workbench } from '../../test/workbench.ts';
 
 /** Fastest and slowest that the fixed program may take on anything that judges. */
 const PLAUSIBLE_MS = [5, 5_000] as const;

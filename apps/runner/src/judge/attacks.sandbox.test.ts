@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 
 /** Others use this machine too; a bomb that got out makes thousands. */
 const PROCESS_SLACK = 200;

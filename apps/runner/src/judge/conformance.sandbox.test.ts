@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languagePrograms } from '../testing/language-programs.ts';
-import { openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { languagePrograms } from '../../test/language-programs.ts';
+import { openWorkbench, type Workbench } from '../../test/workbench.ts';
 
 const MOST_TRIES = 10;
 let bench: Workbench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customRunResult, MAX_RUN_OUTPUT, MAX_RUN_SAMPLES, MAX_SAMPLE_TEXT } from '@assay/contract';
 import type { JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 import { runCustom, type CustomRunRequest } from './custom-run.ts';
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailsOfLog, standingOf } from './details.ts';
 import type { JudgedCase } from './judgement.ts';
-import { planOf } from '../testing/workbench.ts';
+import { planOf } from '../../test/workbench.ts';
 
 const judged = (part: Partial<JudgedCase>): JudgedCase => ({
   status: 'Accepted',

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxRecord } from '../sandbox/host/predecessor.ts';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 import { workshopFolders } from '../workshop.ts';
 import type { Judgement } from './judgement.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../testing/workbench.ts';
+import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 
 /* What an operator writes in a file of languages, from the file to the verdict. */
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { openWorkbench, type Workbench } from '../../test/workbench.ts';
 
 /* What libraries do behind a program's back must go on working, however the program is linked. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../testing/workbench.ts';
+import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../test/workbench.ts';
 import { recordTalk } from './record-talk.ts';
 
 let bench: Workbench;

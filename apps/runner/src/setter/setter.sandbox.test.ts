@@ -19,7 +19,7 @@ import { openWorkshop, type Workshop } from '../workshop.ts';
 import { comparePackages } from './compare-packages.ts';
 import { generate } from './generate.ts';
 import { stress } from './stress.ts';
-import { sharePrepared } from '../testing/share-prepared.ts';
+import { sharePrepared } from '../../test/share-prepared.ts';
 import { adviseOnTime, printAdvice } from './time-advice.ts';
 import { validateInputs } from './validate-inputs.ts';
 import { verifyPackage } from './verify-package.ts';

@@ -6,8 +6,8 @@ import { silentLog } from '../log.ts';
 import { runCustomRuns } from './run-loop.ts';
 import { ServerClient } from '../server-client.ts';
 import { Tally } from './tally.ts';
-import { makeTask, startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
+import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
 
 let bench: Workbench;
 let server: ScriptedServer;

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { announcements, contests, orgs, plans, problems, solutions, tasks } from '../db/schema.ts';
 import { loadSample } from './load-sample.ts';
 import { readSampleOrganization, sampleFolder } from './sample-organization.ts';
@@ -29,7 +30,10 @@ test(
     for (const row of rows) {
       expect(row.currentDataHash).toMatch(/^[0-9a-f]{64}$/);
       expect(Object.keys(row.translations).toSorted()).toEqual(['en', 'zh-Hans']);
-      expect(row).toMatchObject({ accessLevel: 0, settings: { allowPublicSubmit: true, solutionShowDetails: true } });
+      expect(row).toMatchObject({
+        accessLevel: ACCESS_LEVEL.public,
+        settings: { allowPublicSubmit: true, solutionShowDetails: true },
+      });
     }
     const waiting = await server.db.$count(tasks);
     expect(waiting).toBe(await server.db.$count(solutions));

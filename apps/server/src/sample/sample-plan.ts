@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Stage, StageSettings } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { AppContext } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { contests, plans } from '../db/schema.ts';
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 const FULL_MARK = 100;
 const SOLUTIONS_EACH = 100;
 /** Seen by members alone, so that the home page of the site stays for what the installation is used for. */
-const ACCESS_LEVEL = 1;
+const accessLevel = ACCESS_LEVEL.restricted;
 
 /** Practice: everything one may want to see of one's own, and to compare. */
 const open: StageSettings = {
@@ -48,7 +49,7 @@ export async function ensurePlan(
     if ((await tx.$count(plans, isThere)) > 0) return;
     const planId = randomUUID();
     const texts = { title: inBoth(sample.title, ' · '), description: inBoth(sample.body, '\n\n---\n\n') };
-    await insertPlan(tx, { id: planId, orgId, slug: sample.slug, accessLevel: ACCESS_LEVEL, ...texts });
+    await insertPlan(tx, { id: planId, orgId, slug: sample.slug, accessLevel, ...texts });
     await updatePlanSettings(tx, planId, {
       registrationEnabled: true,
       registrationAllowPublic: true,
@@ -88,7 +89,7 @@ async function ensureContest(
     { name: 'end', start: nowMs + OPEN_FOR_DAYS * DAY_MS, settings: over },
   ];
   const texts = { title: inBoth(title, ' · '), description: inBoth(body, '\n\n---\n\n') };
-  await insertContest(tx, { id, orgId, slug, accessLevel: ACCESS_LEVEL, ...texts, ...stageColumns(stages, nowMs) });
+  await insertContest(tx, { id, orgId, slug, accessLevel, ...texts, ...stageColumns(stages, nowMs) });
   for (const [index, name] of sample.problems.entries()) {
     const problemId = problemIds.get(name);
     if (problemId === undefined)

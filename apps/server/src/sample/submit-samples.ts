@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { hashOf, makeArchive, treeOfFiles, type ExpectedVerdict } from '@assay/problem';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { App } from '../app.ts';
 import { solutions } from '../db/schema.ts';
 import { startSession } from '../features/auth/session-token.ts';
@@ -38,7 +39,7 @@ export async function submitSamples(app: App, { submissions, problemId, user }: 
       eq(solutions.solutionDataHash, hash),
     );
     const [known] = await db.select({ id: solutions.id, state: solutions.state }).from(solutions).where(isThere);
-    if (known && known.state !== 0) continue;
+    if (known && known.state !== SOLUTION_STATE.created) continue;
     await submit(app, { problemId, token, archive, hash, language });
   }
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endlessPackage, hostilePackages } from '@assay/problem/hostile-packages';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { hashOf, putFile, testConfig } from '../testing/judging.ts';
-import { startProbedServer, type ProbedServer } from '../testing/probed-server.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { hashOf, putFile, testConfig } from '../../test/support/judging.ts';
+import { startProbedServer, type ProbedServer } from '../../test/support/probed-server.ts';
 
 /** What nothing that is sent may exceed. */
 const MAX_PAUSE_MS = 50;
@@ -142,7 +143,7 @@ it('large packages that are imported at once are not held in memory', async () =
       const { orgId, setter } = await makeSetter();
       const config = JSON.stringify({ slug: `large-${index}`, title: { en: 'Large' }, ...testConfig });
       const body = await upload(setter, orgId, await makeArchive(treeOfFiles({ ...files, 'problem.yaml': config })));
-      await setter.call('POST /api/problem/import', { body: { ...body, accessLevel: 2 } });
+      await setter.call('POST /api/problem/import', { body: { ...body, accessLevel: ACCESS_LEVEL.private } });
     }),
   );
   const { rssBytes, bufferBytes } = await probed.measure();

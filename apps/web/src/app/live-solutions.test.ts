@@ -2,6 +2,7 @@
 import type { Solution } from '@assay/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { solutionKeys } from '../features/solutions/solutions.api.ts';
 import { problemKeys } from '../features/problems/problem-keys.ts';
 import { sessionToken } from '../lib/session.ts';
@@ -37,10 +38,12 @@ describe('a live event about a solution', () => {
     const progress = { done: 3, total: 20, jobs: [] };
     applySolutionEvent(queries, {
       type: 'solution',
-      solution: { ...row, state: 3, status: 'Running', score: 15 },
+      solution: { ...row, state: SOLUTION_STATE.running, status: 'Running', score: 15 },
       progress,
     });
-    expect(queries.getQueryData(key)).toMatchObject({ items: [{ status: 'Running', score: 15, state: 3 }] });
+    expect(queries.getQueryData(key)).toMatchObject({
+      items: [{ status: 'Running', score: 15, state: SOLUTION_STATE.running }],
+    });
     expect(queries.getQueryData(solutionKeys.one(SOLUTION))).toMatchObject({ status: 'Running', progress });
     expect(queries.getQueryState(key)?.isInvalidated).toBe(false);
   });
@@ -49,7 +52,7 @@ describe('a live event about a solution', () => {
     const { queries, row } = shown();
     applySolutionEvent(queries, {
       type: 'solution',
-      solution: { ...row, state: 4, status: 'Accepted' },
+      solution: { ...row, state: SOLUTION_STATE.completed, status: 'Accepted' },
       progress: null,
     });
     expect(queries.getQueryData(solutionKeys.one(SOLUTION))).toMatchObject({ status: 'Accepted', progress: undefined });
@@ -59,11 +62,15 @@ describe('a live event about a solution', () => {
   it('forgets when the judging before it ended, so that details are fetched once and never the old ones', () => {
     const { queries, row } = shown();
     const endOf = () => queries.getQueryData<Solution>(solutionKeys.one(SOLUTION))?.completedAt;
-    queries.setQueryData(solutionKeys.one(SOLUTION), { ...aSolution(), state: 4, completedAt: 7 });
-    const event = { type: 'solution', solution: { ...row, state: 4 }, progress: null } as const;
+    queries.setQueryData(solutionKeys.one(SOLUTION), {
+      ...aSolution(),
+      state: SOLUTION_STATE.completed,
+      completedAt: 7,
+    });
+    const event = { type: 'solution', solution: { ...row, state: SOLUTION_STATE.completed }, progress: null } as const;
     applySolutionEvent(queries, event);
     expect(endOf()).toBe(7);
-    applySolutionEvent(queries, { ...event, solution: { ...row, state: 3 } });
+    applySolutionEvent(queries, { ...event, solution: { ...row, state: SOLUTION_STATE.running } });
     applySolutionEvent(queries, event);
     expect(endOf()).toBeUndefined();
   });
@@ -130,13 +137,13 @@ describe('a live event about a solution', () => {
     });
     const stop = observer.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
-    const solution = { ...row, state: 4, status: 'Accepted' };
+    const solution = { ...row, state: SOLUTION_STATE.completed, status: 'Accepted' };
     applySolutionEvent(queries, { type: 'solution', solution, progress: null });
     answers[0]?.();
     await vi.advanceTimersByTimeAsync(LIST_PAUSE_MS);
     answers[1]?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(queries.getQueryData(key)).toMatchObject({ items: [{ state: 4 }] });
+    expect(queries.getQueryData(key)).toMatchObject({ items: [{ state: SOLUTION_STATE.completed }] });
     stop();
   });
 
@@ -147,7 +154,7 @@ describe('a live event about a solution', () => {
     const isStale = (one: readonly unknown[]) => queries.getQueryState(one)?.isInvalidated;
     const event = (userId: string) => ({
       type: 'solution' as const,
-      solution: { ...row, userId, state: 4, status: 'Accepted' },
+      solution: { ...row, userId, state: SOLUTION_STATE.completed, status: 'Accepted' },
       progress: null,
     });
     applySolutionEvent(queries, event('somebody'));

@@ -1,5 +1,6 @@
 import type { Solution, SolutionRow } from '@assay/contract';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { problemKeys } from '../features/problems/problem-keys.ts';
 import { solutionKeys } from '../features/solutions/solutions.api.ts';
 import type { Reply } from '../lib/api/index.ts';
@@ -7,8 +8,6 @@ import { type LiveEvent, useLive } from '../lib/live/index.ts';
 import { isAnswered } from '../lib/query-client.ts';
 import { currentUserId } from '../lib/session.ts';
 
-const QUEUED = 2;
-const COMPLETED = 4;
 /** Where everybody's are followed, news come faster than a list need be renewed. */
 export const LIST_PAUSE_MS = 1_000;
 
@@ -32,7 +31,7 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
   queries.setQueryData<Solution>(solutionKeys.one(solution._id), (known) => {
     if (!known) return known;
     // Details are named by the end of their judging, which the event does not carry: they are fetched once it is known.
-    const isNewEnd = known.state !== COMPLETED || solution.state !== COMPLETED;
+    const isNewEnd = known.state !== SOLUTION_STATE.completed || solution.state !== SOLUTION_STATE.completed;
     return { ...known, ...solution, progress: progress ?? undefined, ...(isNewEnd && { completedAt: undefined }) };
   });
   let inList = false;
@@ -47,10 +46,12 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
       };
     });
     // The answer may be from before the end, of which nothing more is told.
-    if (isOnItsWay && solution.state === COMPLETED && mayHold(list.queryKey, solution)) renewList(queries, list);
+    if (isOnItsWay && solution.state === SOLUTION_STATE.completed && mayHold(list.queryKey, solution))
+      renewList(queries, list);
   }
-  if (!inList && (solution.state <= QUEUED || solution.state === COMPLETED)) renewLists(queries, solution);
-  if (solution.state !== COMPLETED) return;
+  if (!inList && (solution.state <= SOLUTION_STATE.queued || solution.state === SOLUTION_STATE.completed))
+    renewLists(queries, solution);
+  if (solution.state !== SOLUTION_STATE.completed) return;
   void queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });
   // How the viewer stands with a problem; those of others, where they are followed, change nothing of it.
   if (solution.userId !== currentUserId()) return;

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { INSTANCE_TASK_STATE, SOLUTION_STATE } from '@assay/contract/states';
 import {
   aContest,
   aContestProblem,
@@ -36,7 +37,7 @@ const instance = (state: number) => ({
   problemId: PROBLEM,
   problemTitle: 'Two Weights',
   state,
-  taskState: 0,
+  taskState: INSTANCE_TASK_STATE.pending,
   message: '',
   createdAt: Date.now(),
   abilities: { destroy: true },
@@ -152,7 +153,7 @@ describe('an open page renews itself by news of', () => {
     const solution = { _id, problemId: CONTEST_PROBLEM, contestId: CONTEST, userId, metrics, message };
     server.say({
       type: 'solution',
-      solution: { ...solution, state: 4, score: 100, status: 'Accepted' },
+      solution: { ...solution, state: SOLUTION_STATE.completed, score: 100, status: 'Accepted' },
       progress: null,
     });
     expect(await screen.findByText('Accepted')).toBeTruthy();
@@ -201,14 +202,20 @@ describe('the event stream of a page', () => {
   });
 
   it('that begins anew has what is open asked for again, since it may have changed meanwhile', async () => {
-    const mine = { ...aSolution({ state: 3, status: 'Running' }), userId: OTHER };
+    const mine = { ...aSolution({ state: SOLUTION_STATE.running, status: 'Running' }), userId: OTHER };
     const path = `/api/problem/${PROBLEM}/solution/${SOLUTION}`;
     const server = await renderApp(`/org/${ORG}/problem/${PROBLEM}/solution/${SOLUTION}`, {
       answers: { ...problemAnswers(), [`GET ${path}`]: mine },
       signedIn: true,
     });
     await screen.findByText('Running');
-    server.answers[`GET ${path}`] = { ...mine, state: 4, status: 'Accepted', score: 100, completedAt: 5 };
+    server.answers[`GET ${path}`] = {
+      ...mine,
+      state: SOLUTION_STATE.completed,
+      status: 'Accepted',
+      score: 100,
+      completedAt: 5,
+    };
     server.say(hello);
     expect(await screen.findByText('Accepted')).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Contest, ContestProblem, ContestProblemRow } from '../features/contests/contests.api.ts';
 import type { Answers } from './outside.ts';
 import { ORG, USER, memberAnswers } from './render-app.tsx';
@@ -13,7 +14,7 @@ export function aContest(given: Partial<Contest> = {}): Contest {
   return {
     _id: CONTEST,
     orgId: ORG,
-    accessLevel: 0,
+    accessLevel: ACCESS_LEVEL.public,
     slug: 'spring',
     title: 'Spring Contest',
     description: 'Six problems.',

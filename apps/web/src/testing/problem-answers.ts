@@ -1,4 +1,5 @@
 import type { Problem, Solution } from '@assay/contract';
+import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import type { Answers } from './outside.ts';
 import { ORG, USER, memberAnswers } from './render-app.tsx';
 
@@ -10,7 +11,7 @@ export function aProblem(given: Partial<Problem> = {}): Problem {
   return {
     _id: PROBLEM,
     orgId: ORG,
-    accessLevel: 0,
+    accessLevel: ACCESS_LEVEL.public,
     slug: 'two-weights',
     title: 'Two Weights',
     description: 'Add them.',
@@ -31,7 +32,7 @@ export function aSolution(given: Partial<Solution> = {}): Solution {
     problemId: PROBLEM,
     userId: USER,
     problemDataHash: 'a'.repeat(64),
-    state: 1,
+    state: SOLUTION_STATE.pending,
     score: 0,
     metrics: {},
     status: '',

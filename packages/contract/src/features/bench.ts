@@ -102,7 +102,7 @@ const benchRow = z.object({
   kind: benchKind,
   /** The data version. */
   hash: z.string(),
-  /** 1 waits, 2 is being done, 4 ended. */
+  /** One of `RUN_STATE`. */
   state: z.int(),
   progress: benchProgress.nullable(),
   createdAt: z.int(),

@@ -71,7 +71,7 @@ export const contestDirection = {
       ),
       ranklists: z.object({
         total: z.int(),
-        /** 0 valid, 1 being computed, 2 to be computed. */
+        /** One of `RANKLIST_STATE`. */
         state: z.int(),
         updatedAt: z.int(),
       }),

@@ -55,7 +55,7 @@ const customRun = z.object({
   problemId: z.string(),
   contestId: z.string().optional(),
   language: z.string(),
-  /** 1 waits, 2 is being run, 4 ended. */
+  /** One of `RUN_STATE`. */
   state: z.int(),
   createdAt: z.int(),
   endedAt: z.int().optional(),

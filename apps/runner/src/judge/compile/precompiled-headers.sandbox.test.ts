@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, type Workbench } from '../../testing/workbench.ts';
+import { openWorkbench, type Workbench } from '../../../test/workbench.ts';
 import type { Compiled } from './program.ts';
 
 let bench: Workbench;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, planOf, programOf, type Workbench } from '../../testing/workbench.ts';
+import { openWorkbench, planOf, programOf, type Workbench } from '../../../test/workbench.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
 let bench: Workbench;

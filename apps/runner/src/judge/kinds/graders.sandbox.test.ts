@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { graderPrograms } from '../../testing/grader-programs.ts';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
+import { graderPrograms } from '../../../test/grader-programs.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../../../test/workbench.ts';
 
 let bench: Workbench;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { graderPrograms } from '../../testing/grader-programs.ts';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../testing/workbench.ts';
+import { graderPrograms } from '../../../test/grader-programs.ts';
+import { numberedCases, openWorkbench, planOf, type Workbench } from '../../../test/workbench.ts';
 import { workshopFolders } from '../../workshop.ts';
 import { JudgeFault } from '../judge-fault.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindLanguages, kinds, kindVerdicts, programFor } from '../../testing/kind-programs.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../../testing/workbench.ts';
+import { kindLanguages, kinds, kindVerdicts, programFor } from '../../../test/kind-programs.ts';
+import { numberedCases, openWorkbench, type Workbench } from '../../../test/workbench.ts';
 
 let bench: Workbench;
 beforeAll(async () => {

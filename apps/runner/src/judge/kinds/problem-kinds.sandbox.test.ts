@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArchive, treeOfFiles, type JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../testing/workbench.ts';
+import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../../test/workbench.ts';
 import { judgeSolution } from '../judge-solution.ts';
 
 let bench: Workbench;

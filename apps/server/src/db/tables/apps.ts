@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
+import type { AccessLevel } from '@assay/contract/states';
 import { at, bytea, capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { orgs, principals } from './people.ts';
 
@@ -16,7 +17,7 @@ export const apps = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     tags: text('tags').array().notNull().default(noTags),
-    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
+    accessLevel: smallint('access_level').$type<AccessLevel>().notNull(),
     settings: jsonb('settings').$type<AppSettings>().notNull().default({}),
     secretHash: bytea('secret_hash').notNull(),
     secretMadeAt: at('secret_made_at')

@@ -1,7 +1,9 @@
 import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
+import { RUN_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
+import { literal } from '../states.ts';
 import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
 
@@ -26,8 +28,7 @@ export const benchRuns = pgTable(
     kind: text('kind').$type<BenchKind>().notNull(),
     /** How its kind is to be done; empty where there is nothing to choose. */
     terms: jsonb('terms').$type<BenchTerms>().notNull().default({}),
-    /** 1 waits, 2 taken by a runner, 4 ended: the numbers of solutions. */
-    state: smallint('state').$type<1 | 2 | 4>().notNull().default(1),
+    state: smallint('state').$type<NumberOf<typeof RUN_STATE>>().notNull().default(RUN_STATE.waiting),
     progress: jsonb('progress').$type<BenchProgress>(),
     result: jsonb('result').$type<BenchResult>(),
     createdAt: createdAt(),
@@ -42,6 +43,6 @@ export const benchRuns = pgTable(
     index('bench_runs_problem_idx').on(t.problemId, t.createdAt),
     index('bench_runs_user_idx').on(t.userId, t.createdAt),
     index('bench_runs_data_idx').on(t.problemId, t.problemDataHash),
-    check('bench_runs_result_check', sql`(state = 4) = (result is not null)`),
+    check('bench_runs_result_check', sql`(state = ${literal(RUN_STATE.ended)}) = (result is not null)`),
   ],
 );

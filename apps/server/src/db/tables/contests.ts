@@ -15,7 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
+import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
+import { CONTEST_STATUS, type ContestStatus } from '@assay/rules';
 import { at, capability, createdAt, noTags, tsvector } from '../columns.ts';
+import { literal } from '../states.ts';
 import { orgs, principals, users } from './people.ts';
 import { problems } from './problems.ts';
 
@@ -33,7 +36,7 @@ export const contests = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     tags: text('tags').array().notNull().default(noTags),
-    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
+    accessLevel: smallint('access_level').$type<AccessLevel>().notNull(),
     /** Rising by start, three or more, the first from 0. */
     stages: jsonb('stages').$type<Stage[]>().notNull(),
     /** Start of the second stage. */
@@ -42,8 +45,8 @@ export const contests = pgTable(
     endsAt: at('ends_at').notNull(),
     rules: jsonb('rules').$type<ContestRules>().notNull().default({}),
     participantCount: integer('participant_count').notNull().default(0),
-    /** 0 ended, 1 pending, 2 running: how lists order them. As of the last stage that `keepContestStatuses` has seen begin. */
-    status: smallint('status').$type<0 | 1 | 2>().notNull().default(1),
+    /** How lists order them. As of the last stage that `keepContestStatuses` has seen begin. */
+    status: smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),
     /** When the next stage begins; null after the last one has. A row whose time has come is due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
     createdAt: createdAt(),
@@ -56,7 +59,7 @@ export const contests = pgTable(
     unique('contests_org_slug_key').on(t.orgId, t.slug),
     index('contests_public_order_idx')
       .on(sql`status desc`, sql`starts_at desc`, t.id)
-      .where(sql`access_level = 0`),
+      .where(sql`access_level = ${literal(ACCESS_LEVEL.public)}`),
     index('contests_org_order_idx').on(t.orgId, sql`status desc`, sql`starts_at desc`, t.id),
     index('contests_next_stage_idx')
       .on(t.nextStageAt)

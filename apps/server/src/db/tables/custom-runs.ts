@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomRunResult } from '@assay/contract';
+import { RUN_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
+import { literal } from '../states.ts';
 import { contests } from './contests.ts';
 import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
@@ -29,8 +31,7 @@ export const customRuns = pgTable(
     source: text('source').notNull(),
     /** null: the samples of the problem. */
     input: text('input'),
-    /** 1 waits, 2 taken by a runner, 4 ended: the numbers of solutions. */
-    state: smallint('state').$type<1 | 2 | 4>().notNull().default(1),
+    state: smallint('state').$type<NumberOf<typeof RUN_STATE>>().notNull().default(RUN_STATE.waiting),
     result: jsonb('result').$type<CustomRunResult>(),
     createdAt: createdAt(),
     endedAt: at('ended_at'),
@@ -47,6 +48,6 @@ export const customRuns = pgTable(
     index('custom_runs_contest_idx')
       .on(t.contestId)
       .where(sql`contest_id is not null`),
-    check('custom_runs_result_check', sql`(state = 4) = (result is not null)`),
+    check('custom_runs_result_check', sql`(state = ${literal(RUN_STATE.ended)}) = (result is not null)`),
   ],
 );

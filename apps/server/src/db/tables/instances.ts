@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { INSTANCE_STATE, INSTANCE_TASK_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
+import { inStates, literal } from '../states.ts';
 import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
 import { runners } from './runners.ts';
@@ -30,10 +32,12 @@ export const instances = pgTable(
     label: text('label').notNull(),
     /** The data version it was opened with, needed to tear it down; let go of when it is destroyed. */
     problemDataHash: text('problem_data_hash'),
-    /** 0 destroyed, 1 being destroyed, 2 allocated, 3 being allocated, 4 failed. */
-    state: smallint('state').$type<0 | 1 | 2 | 3 | 4>().notNull().default(3),
-    /** 0 waits for a runner, 1 taken, 2 at work; null while there is no task. */
-    taskState: smallint('task_state').$type<0 | 1 | 2>(),
+    state: smallint('state').$type<NumberOf<typeof INSTANCE_STATE>>().notNull().default(INSTANCE_STATE.allocating),
+    /** Null while there is no task. */
+    taskState:
+      smallint('task_state').$type<
+        Exclude<NumberOf<typeof INSTANCE_TASK_STATE>, typeof INSTANCE_TASK_STATE.completed>
+      >(),
     message: text('message').notNull().default(''),
     /** The lease under which it was last worked on; kept when another task begins to wait. */
     taskId: uuid('task_id'),
@@ -53,10 +57,10 @@ export const instances = pgTable(
     }),
     uniqueIndex('instances_live_problem_key')
       .on(t.orgId, t.userId, outsideContests, t.problemId)
-      .where(sql`state <> 0`),
+      .where(sql`state <> ${literal(INSTANCE_STATE.destroyed)}`),
     uniqueIndex('instances_live_slot_key')
       .on(t.orgId, t.userId, outsideContests, t.slotNo)
-      .where(sql`state <> 0`),
+      .where(sql`state <> ${literal(INSTANCE_STATE.destroyed)}`),
     index('instances_org_created_idx').on(t.orgId, sql`created_at desc`, sql`id desc`),
     index('instances_user_created_idx').on(t.userId, t.orgId, sql`created_at desc`, sql`id desc`),
     index('instances_problem_idx').on(t.problemId),
@@ -66,7 +70,10 @@ export const instances = pgTable(
     index('instances_runner_idx')
       .on(t.runnerId)
       .where(sql`runner_id is not null`),
-    check('instances_task_check', sql`task_state is null or state in (1, 3)`),
-    check('instances_data_check', sql`state = 0 or problem_data_hash is not null`),
+    check(
+      'instances_task_check',
+      sql`task_state is null or ${inStates(sql`state`, INSTANCE_STATE, ['destroying', 'allocating'])}`,
+    ),
+    check('instances_data_check', sql`state = ${literal(INSTANCE_STATE.destroyed)} or problem_data_hash is not null`),
   ],
 );

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { at, capability, createdAt, noTags } from '../columns.ts';
 
 /** Whoever can be put on an access list: a user or a group. */
@@ -176,7 +177,7 @@ export const groups = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     /** Restricted by default: every member of the organization sees the group and its members. */
-    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull().default(1),
+    accessLevel: smallint('access_level').$type<AccessLevel>().notNull().default(ACCESS_LEVEL.restricted),
     createdAt: createdAt(),
   },
   (t) => [unique('groups_org_name_key').on(t.orgId, t.name)],

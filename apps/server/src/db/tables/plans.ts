@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
+import type { AccessLevel } from '@assay/contract/states';
 import { capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { orgs, principals, users } from './people.ts';
 import { contests } from './contests.ts';
@@ -16,7 +17,7 @@ export const plans = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     tags: text('tags').array().notNull().default(noTags),
-    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
+    accessLevel: smallint('access_level').$type<AccessLevel>().notNull(),
     settings: jsonb('settings').$type<PlanSettings>().notNull().default({}),
     createdAt: createdAt(),
     /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */

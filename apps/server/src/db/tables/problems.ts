@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AccessLevel } from '@assay/contract/states';
 import { capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { principals, users, orgs } from './people.ts';
 
@@ -36,7 +37,7 @@ export const problems = pgTable(
     description: text('description').notNull().default(''),
     translations: jsonb('translations').$type<Translations>().notNull().default({}),
     tags: text('tags').array().notNull().default(noTags),
-    accessLevel: smallint('access_level').$type<0 | 1 | 2>().notNull(),
+    accessLevel: smallint('access_level').$type<AccessLevel>().notNull(),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     rules: jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
     currentDataHash: text('current_data_hash'),

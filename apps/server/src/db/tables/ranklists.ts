@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RanklistSettings } from '@assay/contract';
+import { RANKLIST_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
 import { runners } from './runners.ts';
 import { contests } from './contests.ts';
@@ -45,8 +46,7 @@ export const ranklistStates = pgTable(
     contestId: uuid('contest_id')
       .primaryKey()
       .references(() => contests.id, { onDelete: 'cascade' }),
-    /** 0 valid, 1 being computed, 2 to be computed. */
-    state: smallint('state').$type<0 | 1 | 2>().notNull().default(0),
+    state: smallint('state').$type<NumberOf<typeof RANKLIST_STATE>>().notNull().default(RANKLIST_STATE.valid),
     updatedAt: at('updated_at').notNull(),
     /** Rises when boards cannot be brought up to date by newer rows alone and are to be built anew. */
     generation: integer('generation').notNull().default(0),

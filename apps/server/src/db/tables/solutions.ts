@@ -16,7 +16,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { SOLUTION_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
+import { literal } from '../states.ts';
 import { users, orgs } from './people.ts';
 import { problems, problemData } from './problems.ts';
 import { contests } from './contests.ts';
@@ -52,8 +54,7 @@ export const solutions = pgTable(
     language: text('language').notNull().default(''),
     /** What the compiler that it was last judged with says of itself, empty when unknown. */
     compiler: text('compiler').notNull().default(''),
-    /** 0 created, 1 pending, 2 queued, 3 running, 4 completed. */
-    state: smallint('state').$type<0 | 1 | 2 | 3 | 4>().notNull().default(0),
+    state: smallint('state').$type<NumberOf<typeof SOLUTION_STATE>>().notNull().default(SOLUTION_STATE.created),
     score: doublePrecision('score').notNull().default(0),
     metrics: jsonb('metrics').$type<Record<string, number>>().notNull().default({}),
     status: text('status').notNull().default(''),
@@ -85,7 +86,7 @@ export const solutions = pgTable(
     // One announced and not yet submitted solution per user, problem and contest.
     uniqueIndex('solutions_created_key')
       .on(t.userId, t.problemId, sql`coalesce(contest_id, '00000000-0000-0000-0000-000000000000')`)
-      .where(sql`state = 0`),
+      .where(sql`state = ${literal(SOLUTION_STATE.created)}`),
     index('solutions_problem_submitted_idx')
       .on(t.problemId, sql`submitted_at desc nulls first`, sql`id desc`)
       .where(sql`contest_id is null`),
@@ -100,7 +101,7 @@ export const solutions = pgTable(
     // What rankers read on from.
     index('solutions_contest_completed_idx')
       .on(t.contestId, t.completedAt, t.id)
-      .where(sql`contest_id is not null and state = 4`),
+      .where(sql`contest_id is not null and state = ${literal(SOLUTION_STATE.completed)}`),
     // One's own solutions of a problem, in contests and outside.
     index('solutions_problem_user_idx').on(t.problemId, t.userId, sql`submitted_at desc nulls first`, sql`id desc`),
     index('solutions_problem_score_idx')
@@ -110,7 +111,7 @@ export const solutions = pgTable(
     // What waits for the judge or is being judged: few among many.
     index('solutions_open_idx')
       .on(t.orgId, t.state)
-      .where(sql`state < 4`),
+      .where(sql`state < ${literal(SOLUTION_STATE.completed)}`),
     index('solutions_task_idx').on(t.taskId),
   ],
 );

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, problemAccess } from '../../db/schema.ts';
 
 let server: TestServer;
@@ -18,7 +19,7 @@ async function makeScene() {
   const [manager, steward, member] = [await server.makeUser(), await server.makeUser(), await server.makeUser()];
   const org = await server.makeOrg({ ownerId: manager.id });
   for (const one of [steward, member]) await server.addMember(org.id, one.id);
-  const problem = await server.makeProblem({ orgId: org.id, accessLevel: 2 });
+  const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private });
   const entry = { problemId: problem.id, principalId: steward.id, capability: ADMIN };
   await server.db.transact((tx) => tx.insert(problemAccess).values(entry));
   return { org, problem, manager, steward, member, client: await server.signIn(steward) };
@@ -79,7 +80,7 @@ test('every change of an access list and of the level is in the log, with what i
     ['problem.access-add', null, { [id]: '1' }],
     ['problem.access-change', { [id]: '1' }, { [id]: '9' }],
     ['problem.access-remove', { [id]: '9' }, null],
-    ['problem.access-level', { accessLevel: 2 }, { accessLevel: 0 }],
+    ['problem.access-level', { accessLevel: ACCESS_LEVEL.private }, { accessLevel: ACCESS_LEVEL.public }],
   ]);
   for (const act of acts) expect(act).toMatchObject({ orgId: org.id, userId: steward.id, subjectType: 'problem' });
 });

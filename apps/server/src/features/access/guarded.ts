@@ -1,6 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capabilityMask } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import {
   appAccess,
   apps,
@@ -14,6 +15,7 @@ import {
   problemAccess,
   problems,
 } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 
 /** A kind of object that has an access level and an access list, told by its tables. */
 export interface Guarded {
@@ -79,12 +81,12 @@ type UserId = string | SQL | PgColumn | Placeholder;
 export function effectiveCapability({ object, entries, entry, area }: Guarded, userId: UserId): SQL<bigint> {
   const value = sql`coalesce((
     select case when ${orgMembers.capability} & ${area.toString()}::bigint <> 0 then -1::bigint
-      else (case when ${object.accessLevel} < 2 then 1 else 0 end) | coalesce((
+      else (case when ${object.accessLevel} < ${literal(ACCESS_LEVEL.private)} then 1 else 0 end) | coalesce((
         select bit_or(${entry.capability}) from ${entries}
         where ${entry.objectId} = ${object.id} and (${entry.principalId} = ${userId}
           or ${entry.principalId} in (select group_id from group_members where membership_id = ${orgMembers.id}))), 0) end
     from ${orgMembers} where ${orgMembers.orgId} = ${object.orgId} and ${orgMembers.userId} = ${userId}),
-    case when ${object.accessLevel} = 0 then 1 else 0 end)`;
+    case when ${object.accessLevel} = ${literal(ACCESS_LEVEL.public)} then 1 else 0 end)`;
   // Wrapped, because a select from one table takes the table's name off the columns of the outermost expression.
   return sql<bigint>`${value}`.mapWith(BigInt);
 }

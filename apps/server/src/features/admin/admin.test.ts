@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_CAPABILITIES } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { auditLog, sessions, users } from '../../db/schema.ts';
-import { enrolTotp, makePerson, prove } from '../../testing/person.ts';
+import { enrolTotp, makePerson, prove } from '../../../test/support/person.ts';
 
 let server: TestServer;
 let admin: TestClient;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { apps, auditLog } from '../../db/schema.ts';
 
 let server: TestServer;
@@ -12,7 +13,7 @@ const make = 'POST /api/app' as const;
 const get = 'GET /api/app/:appId' as const;
 const list = 'GET /api/app' as const;
 
-async function makeScene(accessLevel: 0 | 1 | 2 = 0) {
+async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.public) {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
   const keeper = await server.signIn(owner);
@@ -33,7 +34,7 @@ const slugsOf = async (client: TestClient, orgId: string, query: object = {}) =>
 describe('making an app', () => {
   it('is for members who hold apps or the administration of the organization', async () => {
     const { orgId, member, stranger } = await makeScene();
-    const body = () => ({ orgId, slug: randomUUID(), title: 'X', accessLevel: 0 as const });
+    const body = () => ({ orgId, slug: randomUUID(), title: 'X', accessLevel: ACCESS_LEVEL.public });
     for (const capability of [33n, 3n]) await (await member(capability)).client.call(make, { body: body() });
     expect(await (await member(1n)).client.refusalOf(make, { body: body() })).toBe('no-right');
     expect(await stranger.refusalOf(make, { body: body() })).toBe('no-right');
@@ -43,7 +44,7 @@ describe('making an app', () => {
 
   it('twice at once under one slug makes one', async () => {
     const { keeper, orgId } = await makeScene();
-    const body = { orgId, slug: 'same', title: 'X', accessLevel: 0 };
+    const body = { orgId, slug: 'same', title: 'X', accessLevel: ACCESS_LEVEL.public };
     const replies = await Promise.all([1, 2, 3].map(() => keeper.send(make, { body })));
     expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
   });
@@ -51,7 +52,7 @@ describe('making an app', () => {
 
 describe('apps of an organization', () => {
   it('are listed to those who may open them, and their tags too', async () => {
-    const { keeper, orgId, slug, params, member, stranger } = await makeScene(2);
+    const { keeper, orgId, slug, params, member, stranger } = await makeScene(ACCESS_LEVEL.private);
     await keeper.call('PATCH /api/app/:appId/content', { params, body: { tags: ['chat', 'new'], title: 'The Forum' } });
     const { id, client } = await member();
     expect(await slugsOf(client, orgId)).toEqual([]);
@@ -69,18 +70,21 @@ describe('apps of an organization', () => {
   });
 
   it('are found by slug by those who may open them', async () => {
-    const { keeper, orgId, slug, appId, params, member } = await makeScene(1);
+    const { keeper, orgId, slug, appId, params, member } = await makeScene(ACCESS_LEVEL.restricted);
     const resolve = { body: { type: 'app' as const, orgId, slug } };
     expect(await (await member()).client.call('POST /api/public/resolve-slug', resolve)).toEqual({ _id: appId });
     expect(await server.client().refusalOf('POST /api/public/resolve-slug', resolve)).toBe('not-found');
-    await keeper.call('PATCH /api/app/:appId/admin/accessLevel', { params, body: { accessLevel: 0 } });
+    await keeper.call('PATCH /api/app/:appId/admin/accessLevel', {
+      params,
+      body: { accessLevel: ACCESS_LEVEL.public },
+    });
     expect(await server.client().call('POST /api/public/resolve-slug', resolve)).toEqual({ _id: appId });
   });
 });
 
 describe('an app', () => {
   it('says what the viewer may do with it', async () => {
-    const { keeper, params, member, appId, orgId } = await makeScene(1);
+    const { keeper, params, member, appId, orgId } = await makeScene(ACCESS_LEVEL.restricted);
     const { id, client } = await member();
     expect(await client.call(get, { params })).toMatchObject({
       _id: appId,
@@ -149,7 +153,7 @@ describe('an app', () => {
 
   it('cannot take the slug of another, and is gone once deleted', async () => {
     const { keeper, params, orgId, member } = await makeScene();
-    await keeper.call(make, { body: { orgId, slug: 'other', title: 'Other', accessLevel: 0 } });
+    await keeper.call(make, { body: { orgId, slug: 'other', title: 'Other', accessLevel: ACCESS_LEVEL.public } });
     const content = 'PATCH /api/app/:appId/content' as const;
     expect(await keeper.refusalOf(content, { params, body: { slug: 'other' } })).toBe('slug-taken');
     await keeper.call(content, { params, body: {} });

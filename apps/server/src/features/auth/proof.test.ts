@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { auditLog, users } from '../../db/schema.ts';
-import { as, enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../testing/person.ts';
+import { as, enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../../test/support/person.ts';
 
 let server: TestServer;
 beforeAll(async () => {

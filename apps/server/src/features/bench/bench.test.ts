@@ -9,8 +9,9 @@ import {
   type BenchTask,
 } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { benchRuns, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../testing/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/judging.ts';
 import { expireLeases, MAX_ATTEMPTS } from '../tasks/give-back.ts';
 import { MAX_BENCH_IN_TEN_MINUTES, MAX_OPEN_BENCH } from './order-bench.ts';
 import { KEPT_RUNS } from './queries.ts';
@@ -141,7 +142,7 @@ describe('programs that a setter has run', () => {
       const benchId = await askFor(work);
       const told = { ...done, ...part };
       expect((await complete(await take(), told)).status).toBe(200);
-      expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'done', result: told });
+      expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'done', result: told });
       expect((await listed())[0]).toMatchObject({ _id: benchId, outcome: 'done', good });
     }
   });
@@ -191,15 +192,24 @@ describe('programs that a setter has run', () => {
 describe('what a setter has tried', () => {
   it('is taken with all that is needed, told on the way, ended and kept', async () => {
     const benchId = await order();
-    expect(await seen(benchId)).toMatchObject({ _id: benchId, kind: 'verify', hash: scene.dataHash, state: 1 });
+    expect(await seen(benchId)).toMatchObject({
+      _id: benchId,
+      kind: 'verify',
+      hash: scene.dataHash,
+      state: RUN_STATE.waiting,
+    });
     const task = await take();
     expect(task).toMatchObject({ benchId, kind: 'verify', problemDataHash: scene.dataHash, leaseMs: 15_000 });
     expect((await fetch(task.problemDataUrl)).status).toBe(200);
     await runner.call(RENEW, { params: taskOf(task), body: { progress: { done: 1, total: 3 } } });
-    expect(await seen(benchId)).toMatchObject({ state: 2, progress: { done: 1, total: 3 }, result: null });
+    expect(await seen(benchId)).toMatchObject({
+      state: RUN_STATE.running,
+      progress: { done: 1, total: 3 },
+      result: null,
+    });
     expect((await complete(task)).status).toBe(200);
-    expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'done', result });
-    expect(await listed()).toMatchObject([{ _id: benchId, state: 4, outcome: 'done', good: true }]);
+    expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'done', result });
+    expect(await listed()).toMatchObject([{ _id: benchId, state: RUN_STATE.ended, outcome: 'done', good: true }]);
     expect((await complete(task)).status).toBe(409);
   });
 
@@ -209,7 +219,7 @@ describe('what a setter has tried', () => {
     expect(await stranger.refusalOf(ORDER, wish())).toBe('no-right');
     expect(await stranger.refusalOf(READ, { params: { ...at(), benchId } })).toBe('no-right');
     expect(await stranger.refusalOf(CANCEL, { params: { ...at(), benchId } })).toBe('no-right');
-    const hidden = await server.makeProblem({ orgId: scene.org.id, accessLevel: 2 });
+    const hidden = await server.makeProblem({ orgId: scene.org.id, accessLevel: ACCESS_LEVEL.private });
     const params = { problemId: hidden.id };
     expect(await stranger.refusalOf('GET /api/problem/:problemId/bench', { params })).toBe('not-found');
     expect(await setter.refusalOf(READ, { params: { ...params, benchId } })).toBe('not-found');
@@ -243,7 +253,7 @@ describe('what a setter has tried', () => {
             id: crypto.randomUUID(),
             problemId: other.id,
             kind: 'verify' as const,
-            ...(ended && { state: 4 as const, result }),
+            ...(ended && { state: RUN_STATE.ended, result }),
           })),
         ),
       );
@@ -260,7 +270,7 @@ describe('what a setter has tried', () => {
     const benchId = await order();
     const task = await take();
     await setter.call(CANCEL, { params: { ...at(), benchId } });
-    expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'cancelled' });
+    expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'cancelled' });
     expect(await runner.refusalOf(RENEW, { params: taskOf(task), body: {} })).toBe('task-gone');
     expect((await complete(task)).status).toBe(409);
     await setter.call(CANCEL, { params: { ...at(), benchId } });
@@ -275,7 +285,7 @@ describe('what a setter has tried', () => {
       await server.db.transact((tx) => expireLeases(tx, server.context.live));
     }
     expect(await poll()).toBeNull();
-    expect(await seen(benchId)).toMatchObject({ state: 4, outcome: 'fault' });
+    expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'fault' });
   });
 
   it('that is done at once goes beside what takes long, to a runner that asks for either', async () => {
@@ -297,7 +307,7 @@ describe('what a setter has tried', () => {
     const task = await take();
     const params = taskOf(task);
     await runner.call('POST /api/runner/bench/task/:benchId/:taskId/release', { params });
-    expect(await seen(benchId)).toMatchObject({ state: 1, progress: null });
+    expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.waiting, progress: null });
     expect((await take()).benchId).toBe(benchId);
   });
 
@@ -323,7 +333,7 @@ describe('what a setter has tried', () => {
           ...old,
           id: crypto.randomUUID(),
           kind: 'verify' as const,
-          state: 4 as const,
+          state: RUN_STATE.ended,
           createdAt: sql`now() - interval '1 hour'`,
         })),
       ),

@@ -4,7 +4,7 @@ import { MAX_SHOWN_FILE_BYTES } from '@assay/contract';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { problemData } from '../../db/schema.ts';
-import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../testing/judging.ts';
+import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { addVersion, makeJudgedProblem, testConfig } from '../../testing/judging.ts';
+import { RUN_STATE } from '@assay/contract/states';
+import { addVersion, makeJudgedProblem, testConfig } from '../../../test/support/judging.ts';
 import { MAX_OPEN_BENCH } from './order-bench.ts';
 
 let server: TestServer;
@@ -31,7 +32,7 @@ const poll = (lane: 'short' | 'long') => runner.call('POST /api/runner/bench/pol
 
 it('a version that brings a checker has it compiled, once, and its setters learn that it does not compile', async () => {
   const hash = await upload(withConfig({ ...judged, checker: program }), 'checker');
-  expect(await listed()).toMatchObject([{ kind: 'compile', hash, state: 1 }]);
+  expect(await listed()).toMatchObject([{ kind: 'compile', hash, state: RUN_STATE.waiting }]);
   const task = await poll('short');
   if (!('taskId' in task)) throw new Error('there was nothing to compile');
   expect(task).toMatchObject({ kind: 'compile', work: { kind: 'compile' }, problemDataHash: hash });
@@ -39,7 +40,7 @@ it('a version that brings a checker has it compiled, once, and its setters learn
   const message = 'The checker checker.cpp does not compile: expected ;';
   const body = { outcome: 'broken' as const, message, findings: [] };
   await runner.call('POST /api/runner/bench/task/:benchId/:taskId/complete', { params: { taskId, benchId }, body });
-  expect(await listed()).toMatchObject([{ kind: 'compile', state: 4, outcome: 'broken' }]);
+  expect(await listed()).toMatchObject([{ kind: 'compile', state: RUN_STATE.ended, outcome: 'broken' }]);
   const params = { ...at(), benchId };
   const run = await setter.call('GET /api/problem/:problemId/bench/:benchId', { params });
   expect(run).toMatchObject({ work: { kind: 'compile' }, result: { message } });

@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import { SHORT_BENCH_KINDS } from '@assay/contract';
 import type { BenchKind, BenchLane, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
+import { RUN_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { benchRuns, problemData, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { isHeld, type Hold } from '../tasks/hold-task.ts';
 
 type Live = AppContext['live'];
@@ -15,7 +17,7 @@ export const KEPT_RUNS = 20;
 export async function countBench(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bench ${userId}`}, 0))`);
   const { rows } = await tx.execute<{ open: number; lately: number }>(sql`
-    select (count(*) filter (where state < 4))::int as open,
+    select (count(*) filter (where state < ${literal(RUN_STATE.ended)}))::int as open,
       (count(*) filter (where created_at > now() - interval '10 minutes'))::int as lately
     from ${benchRuns} where user_id = ${userId}::uuid and kind <> 'compile'`);
   return rows[0] ?? { open: 0, lately: 0 };
@@ -36,7 +38,7 @@ export async function findOpenBench(
         eq(benchRuns.problemDataHash, hash),
         eq(benchRuns.kind, kind),
         eq(benchRuns.terms, terms),
-        sql`${benchRuns.state} < 4`,
+        sql`${benchRuns.state} < ${literal(RUN_STATE.ended)}`,
       ),
     );
   return row?.id;
@@ -56,7 +58,7 @@ export async function findLabel(tx: Tx, problemId: string, hash: string): Promis
 export async function insertBench(tx: Tx, run: typeof benchRuns.$inferInsert): Promise<void> {
   await tx.insert(benchRuns).values(run);
   await tx.execute(sql`
-    delete from ${benchRuns} where state = 4 and id in (
+    delete from ${benchRuns} where state = ${literal(RUN_STATE.ended)} and id in (
       select id from ${benchRuns} where problem_id = ${run.problemId}::uuid order by created_at desc, id offset ${KEPT_RUNS}
     )`);
 }
@@ -111,8 +113,8 @@ export function isOfLane(lane: BenchLane): SQL {
 export async function lendBench(tx: Tx, live: Live, { subjectId }: Hold) {
   const [run] = await tx
     .update(benchRuns)
-    .set({ state: 2, progress: null })
-    .where(and(eq(benchRuns.id, subjectId), sql`${benchRuns.state} < 4`))
+    .set({ state: RUN_STATE.running, progress: null })
+    .where(and(eq(benchRuns.id, subjectId), sql`${benchRuns.state} < ${literal(RUN_STATE.ended)}`))
     .returning({
       id: benchRuns.id,
       userId: benchRuns.userId,
@@ -132,7 +134,7 @@ export async function lendBench(tx: Tx, live: Live, { subjectId }: Hold) {
 export type LentBench = NonNullable<Awaited<ReturnType<typeof lendBench>>>;
 
 export async function noteProgress(tx: Tx, live: Live, benchId: string, progress: BenchProgress): Promise<void> {
-  await change(tx, live, [benchId], { state: 2, progress });
+  await change(tx, live, [benchId], { state: RUN_STATE.running, progress });
 }
 
 /** Ends one under a lease. False when the lease is no longer that. */
@@ -145,25 +147,27 @@ export async function concludeBench(tx: Tx, live: Live, hold: Hold, result: Benc
 
 /** Ends some, whatever became of their tasks. */
 export async function endBench(tx: Tx, live: Live, ids: readonly string[], result: BenchResult): Promise<void> {
-  await change(tx, live, ids, { state: 4, result });
+  await change(tx, live, ids, { state: RUN_STATE.ended, result });
 }
 
 /** Lets some wait for a runner again. */
 export async function letBenchWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
-  await change(tx, live, ids, { state: 1, progress: null });
+  await change(tx, live, ids, { state: RUN_STATE.waiting, progress: null });
 }
 
 async function change(
   tx: Tx,
   live: Live,
   ids: readonly string[],
-  to: { state: 1 | 2; progress: BenchProgress | null } | { state: 4; result: BenchResult },
+  to:
+    | { state: typeof RUN_STATE.waiting | typeof RUN_STATE.running; progress: BenchProgress | null }
+    | { state: typeof RUN_STATE.ended; result: BenchResult },
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
     .update(benchRuns)
-    .set({ ...to, ...(to.state === 4 && { endedAt: sql`now()` }) })
-    .where(sql`${benchRuns.id} = any(${sql.param(ids)}::uuid[]) and ${benchRuns.state} < 4`)
+    .set({ ...to, ...(to.state === RUN_STATE.ended && { endedAt: sql`now()` }) })
+    .where(sql`${benchRuns.id} = any(${sql.param(ids)}::uuid[]) and ${benchRuns.state} < ${literal(RUN_STATE.ended)}`)
     .returning({ benchId: benchRuns.id, userId: benchRuns.userId });
   await live.publish(tx, ...rows.map((row) => ({ type: 'bench' as const, ...row })));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { makeContest, submitIn } from '../../testing/contesting.ts';
+import { makeContest, submitIn } from '../../../test/support/contesting.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

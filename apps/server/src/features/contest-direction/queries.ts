@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import {
   contestParticipants,
@@ -9,6 +10,7 @@ import {
   runners,
   solutions,
 } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { worksFor } from '../runners/standing.ts';
 
 /** A runner heard of within this time counts as online. */
@@ -32,7 +34,9 @@ export async function countSolutions(db: Db, contestId: string) {
       queued: inState(2),
       running: inState(3),
       completed: inState(4),
-      oldestPendingAt: msOf(sql`min(${solutions.submittedAt}) filter (where ${solutions.state} = 1)`),
+      oldestPendingAt: msOf(
+        sql`min(${solutions.submittedAt}) filter (where ${solutions.state} = ${literal(SOLUTION_STATE.pending)})`,
+      ),
       lately: sql<number>`count(*) filter (where ${solutions.submittedAt} > ${since(LATELY_MS)})`.mapWith(Number),
       faults: sql<number>`count(*) filter (where ${isFaulty})`.mapWith(Number),
     })
@@ -42,7 +46,7 @@ export async function countSolutions(db: Db, contestId: string) {
   return row;
 }
 
-const isFaulty = sql`(${solutions.state} = 4 and ${solutions.fault} is not null)`;
+const isFaulty = sql`(${solutions.state} = ${literal(SOLUTION_STATE.completed)} and ${solutions.fault} is not null)`;
 
 /** Solutions of a contest that could not be judged, the latest first. */
 export async function listFaults(db: Db, contestId: string) {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSet, StageSettings } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { allOpen, makeContest } from '../../testing/contesting.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -61,7 +62,7 @@ describe('registering', () => {
   });
 
   it('is not for those who may not know of the contest', async () => {
-    const { contestId } = await makeContest(server, open, { accessLevel: 1 });
+    const { contestId } = await makeContest(server, open, { accessLevel: ACCESS_LEVEL.restricted });
     const { client } = await makeUser();
     expect(await client.refusalOf(post, { params: { contestId } })).toBe('not-found');
     expect((await client.send(post, { params: { contestId: 'x' } })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { allOpen, HOUR_MS, announceIn, makeContest } from '../../testing/contesting.ts';
+import { allOpen, HOUR_MS, announceIn, makeContest } from '../../../test/support/contesting.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { allOpen, HOUR_MS, makeContest, submitIn } from '../../testing/contesting.ts';
-import { addData, complete, putFile, take } from '../../testing/judging.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { addData, complete, putFile, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -132,7 +133,7 @@ describe('putting problems into a contest', () => {
     await server.addMember(orgId, manager.id, capabilityMask('org', 'access', 'contest'));
     const client = await server.signIn(manager);
     const { contestId } = await makeContest(server, allOpen, { orgId, director: client });
-    const { id: problemId } = await server.makeProblem({ orgId, accessLevel: 2 });
+    const { id: problemId } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private });
     await director.call(post, { params: { contestId: elsewhere }, body: { problemId, settings: settingsOf } });
     const call = { params: { contestId }, body: { problemId, settings: settingsOf } };
     const hidden = await client.send(post, call);
@@ -146,7 +147,7 @@ describe('putting problems into a contest', () => {
       );
 
     // Whoever may only open it cannot show it to others.
-    const { id: readable } = await server.makeProblem({ orgId, accessLevel: 1 });
+    const { id: readable } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.restricted });
     const reading = { ...call, body: { problemId: readable, settings: { ...settingsOf, slug: 'R' } } };
     expect(await client.refusalOf(post, reading)).toBe('no-right');
     expect(await offered()).toEqual([]);

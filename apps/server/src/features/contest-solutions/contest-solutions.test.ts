@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSet, StageSettings } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { allOpen, announceIn, makeContest, submitIn } from '../../testing/contesting.ts';
-import { addData, complete, hashOf, poll, putFile, submit, take } from '../../testing/judging.ts';
-import { listenTo, type Listener } from '../../testing/listening.ts';
+import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
+import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { addData, complete, hashOf, poll, putFile, submit, take } from '../../../test/support/judging.ts';
+import { listenTo, type Listener } from '../../../test/support/listening.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -103,7 +104,7 @@ describe('announcing in a contest', () => {
     const { contestant, director, params, problemId } = await makeScene();
     await director.call('PATCH /api/problem/:problemId/admin/accessLevel', {
       params: { problemId },
-      body: { accessLevel: 0 },
+      body: { accessLevel: ACCESS_LEVEL.public },
     });
     const body = { allowPublicSubmit: true };
     await director.call('PATCH /api/problem/:problemId/admin/settings', { params: { problemId }, body });
@@ -140,7 +141,7 @@ describe('submitting in a contest', () => {
       ...Array.from({ length: 9 }, () => 404),
     ]);
     expect(await contestant.call(get, { params: at(solutionId) })).toMatchObject({
-      state: 1,
+      state: SOLUTION_STATE.pending,
       submittedAt: expect.any(Number),
     });
     expect((await contestant.send(send, { params: { ...at(solutionId), solutionId: 'x' }, body: {} })).status).toBe(
@@ -214,7 +215,7 @@ describe('seeing solutions of a contest', () => {
       (await contestant.call(list, { params: { contestId }, query: { ...page, ...more } })).items.map((row) => row._id);
     expect(await ids({})).toEqual([waiting, right, wrong]);
     expect(await ids({ problemId: params.problemId })).toEqual([waiting, wrong]);
-    expect(await ids({ state: 4 })).toEqual([right, wrong]);
+    expect(await ids({ state: SOLUTION_STATE.completed })).toEqual([right, wrong]);
     expect(await ids({ status: 'Accepted' })).toEqual([right]);
     expect(await ids({ scoreL: 10, scoreR: 30 })).toEqual([wrong]);
     expect(await ids({ submittedAtL: Date.now() + 60_000 })).toEqual([]);
@@ -341,15 +342,19 @@ describe('judging again in a contest', () => {
     const all = 'POST /api/contest/:contestId/admin/rejudge-all' as const;
     const where = { contestId };
     const count = async (body: object) => (await director.call(all, { params: where, body })).modifiedCount;
-    expect(await count({ state: 3 })).toBe(0);
+    expect(await count({ state: SOLUTION_STATE.running })).toBe(0);
     expect(await count({ status: 'Accepted' })).toBe(0);
     expect(await count({ scoreL: 11 })).toBe(0);
     expect(await count({ runnerId: randomUUID() })).toBe(0);
     expect(await count({ problemId: second, runnerId: '' })).toBe(1);
-    expect(await count({ status: 'Wrong Answer', state: 4, problemId, submittedAtL: 1, scoreR: 10 })).toBe(1);
+    expect(
+      await count({ status: 'Wrong Answer', state: SOLUTION_STATE.completed, problemId, submittedAtL: 1, scoreR: 10 }),
+    ).toBe(1);
     expect(await count({})).toBe(2);
     expect(await director.refusalOf(all, { params: where, body: { runnerId: 'x' } })).toBe('invalid-input');
-    expect(await director.refusalOf(all, { params: where, body: { state: 0 } })).toBe('invalid-input');
+    expect(await director.refusalOf(all, { params: where, body: { state: SOLUTION_STATE.created } })).toBe(
+      'invalid-input',
+    );
     expect(await contestant.refusalOf(all, { params: where, body: {} })).toBe('no-right');
     expect(await director.call('POST /api/contest/:contestId/admin/submit-all', { params: where })).toEqual({
       modifiedCount: 1,
@@ -440,7 +445,7 @@ describe('results that the stage hides', () => {
       { contestId },
       { status: 'Wrong Answer' },
       { scoreL: 70 },
-      { state: 4 },
+      { state: SOLUTION_STATE.completed },
       { sort: 'oldest' as const },
     ];
     for (const query of [{}, ...narrowed]) expect(await own(query)).toEqual({ items: [], total: 0 });

@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Body } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -30,7 +31,8 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
     const { contest, solution, settings } = scope;
     const { userId } = asked.viewer;
     // Whether it has been submitted before is decided later, when it is known which file is meant.
-    if (!maySubmitContestSolution(contest, userId, { ...solution, state: 0 }, settings)) throw refusal('not-found');
+    if (!maySubmitContestSolution(contest, userId, { ...solution, state: SOLUTION_STATE.created }, settings))
+      throw refusal('not-found');
     return scope;
   },
   handle: async ({ scope: { contest, solution }, body: { hash }, viewer: { userId }, context }) => {

@@ -1,4 +1,5 @@
 import type { ContestProblemSettings } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { administers, may, type ContestStanding } from '../contests/policy.ts';
 import type { DataRule, Seen, Sight } from '../solutions/policy.ts';
 
@@ -42,7 +43,12 @@ export function maySubmitContestSolution(
   settings: ContestProblemSettings | null,
 ): boolean {
   if (administers(standing)) return true;
-  return solution.userId === userId && solution.state === 0 && settings !== null && settings.disableSubmit !== true;
+  return (
+    solution.userId === userId &&
+    solution.state === SOLUTION_STATE.created &&
+    settings !== null &&
+    settings.disableSubmit !== true
+  );
 }
 
 /** What a viewer may do with a solution of a contest. */
@@ -55,7 +61,7 @@ export function contestSightOf(
   const isAdmin = administers(standing);
   return {
     submit: may(standing, 'submit') && maySubmitContestSolution(standing, userId, solution, settings),
-    rejudge: isAdmin && solution.state !== 0,
+    rejudge: isAdmin && solution.state !== SOLUTION_STATE.created,
     readData: mayReadContestData(standing, userId, solution, byRule),
     readDetails: mayReadContestDetails(standing, userId, solution),
     readJudgings: may(standing, 'readJudgings'),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hasCapability, type CapabilityOf, type Stage } from '@assay/contract';
-import { currentStage } from '@assay/rules';
+import { currentStage, type StageGateName } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -8,7 +8,7 @@ import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { isBanned, mayEnter, passes, type ContestStanding, type GateName } from './policy.ts';
+import { isBanned, mayEnter, passes, type ContestStanding } from './policy.ts';
 
 /** What every route of a contest knows: enough to decide who may do what at this instant, and nothing large. */
 export interface ContestScope extends ContestStanding {
@@ -52,7 +52,7 @@ export function contestScopeWith(...needed: CapabilityOf<'contest'>[]) {
 }
 
 /** A scope that asks for a gate to be open to the viewer. */
-export function contestScopePast(gate: GateName) {
+export function contestScopePast(gate: StageGateName) {
   return async (asked: ContestAsked): Promise<ContestScope> => {
     const scope = await findContestScope(asked);
     refuseUnlessPast(scope, gate);
@@ -61,7 +61,7 @@ export function contestScopePast(gate: GateName) {
 }
 
 /** Throws what the gate says to a viewer who is not past it. */
-export function refuseUnlessPast(standing: ContestStanding, gate: GateName): void {
+export function refuseUnlessPast(standing: ContestStanding, gate: StageGateName): void {
   const answer = passes(standing, gate);
   if (answer !== true) throw refusal(answer);
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { contestParticipants, contestProblems, contestResults, contests, solutions } from '../../db/schema.ts';
-import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
-import { complete, hashOf, putFile, take } from '../../testing/judging.ts';
+import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
+import { complete, hashOf, putFile, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -19,7 +20,7 @@ describe('making a contest', () => {
     orgId,
     slug: 'cup',
     title: 'Cup',
-    accessLevel: 1 as const,
+    accessLevel: ACCESS_LEVEL.restricted,
     start,
     duration: HOUR_MS,
   });
@@ -35,7 +36,7 @@ describe('making a contest', () => {
       { name: 'end', start: start + HOUR_MS, settings: {} },
     ]);
     expect(await client.call(get, { params: { contestId } })).toMatchObject({
-      accessLevel: 1,
+      accessLevel: ACCESS_LEVEL.restricted,
       capability: '18446744073709551615',
       currentStage: { name: 'upcoming', settings: {} },
       registered: false,
@@ -85,7 +86,7 @@ describe('making a contest', () => {
 
 describe('opening a contest', () => {
   it('answers a hidden one like an absent one, and a malformed id as such', async () => {
-    const { contestId } = await makeContest(server, allOpen, { accessLevel: 2 });
+    const { contestId } = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
     const stranger = await server.signIn(await server.makeUser());
     const refusal = (id: string) => stranger.refusalOf(get, { params: { contestId: id } });
     expect(await refusal(contestId)).toBe('not-found');
@@ -95,7 +96,9 @@ describe('opening a contest', () => {
   });
 
   it('stays possible to participants of a private one, until they are banned', async () => {
-    const { contestId, director, makeParticipant } = await makeContest(server, allOpen, { accessLevel: 2 });
+    const { contestId, director, makeParticipant } = await makeContest(server, allOpen, {
+      accessLevel: ACCESS_LEVEL.private,
+    });
     const { id, client } = await makeParticipant();
     expect(await client.call(get, { params: { contestId } })).toMatchObject({
       registered: true,
@@ -208,7 +211,7 @@ describe('content', () => {
     const { contestId, director } = await makeContest(server);
     const stranger = await server.signIn(await server.makeUser());
     await stranger.call(get, { params: { contestId } });
-    const body = { accessLevel: 2 as const };
+    const body = { accessLevel: ACCESS_LEVEL.private };
     await director.call('PATCH /api/contest/:contestId/admin/accessLevel', { params: { contestId }, body });
     expect(await stranger.refusalOf(get, { params: { contestId } })).toBe('not-found');
   });
@@ -216,7 +219,11 @@ describe('content', () => {
 
 describe('attachments', () => {
   it('are uploaded, recorded, read by those who may enter, and removed with their files', async () => {
-    const { contestId, director, makeParticipant } = await makeContest(server, {}, { accessLevel: 1 });
+    const { contestId, director, makeParticipant } = await makeContest(
+      server,
+      {},
+      { accessLevel: ACCESS_LEVEL.restricted },
+    );
     const { client } = await makeParticipant();
     const params = { contestId };
     const at = { contestId, key: 'rules/第一.pdf' };

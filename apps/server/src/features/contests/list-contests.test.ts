@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { HOUR_MS, makeContest } from '../../testing/contesting.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -47,7 +48,7 @@ test('running contests come first, then pending, then ended ones, each the lates
     _id: made.contestId,
     slug: expect.any(String),
     title: expect.any(String),
-    accessLevel: 0,
+    accessLevel: ACCESS_LEVEL.public,
     tags: [],
     start: expect.any(Number),
     end: expect.any(Number),
@@ -63,8 +64,8 @@ test('running contests come first, then pending, then ended ones, each the lates
 test('contests and their tags are listed for those who may open them, and for nobody else', async () => {
   const open = await makeContest(server);
   const { orgId, director } = open;
-  const restricted = await makeContest(server, {}, { ...open, accessLevel: 1 });
-  const secret = await makeContest(server, {}, { ...open, accessLevel: 2 });
+  const restricted = await makeContest(server, {}, { ...open, accessLevel: ACCESS_LEVEL.restricted });
+  const secret = await makeContest(server, {}, { ...open, accessLevel: ACCESS_LEVEL.private });
   const made = [open, restricted, secret];
   const names = Object.fromEntries(made.map(({ contestId }, level) => [contestId, `level-${level}`]));
   for (const { contestId } of made) {
@@ -122,7 +123,7 @@ test('contests are found by any part of title or slug, literally, by tag, and by
 
 test('public contests of all organizations are open to everybody', async () => {
   const [one, other] = [await makeContest(server), await makeContest(server)];
-  const hidden = await makeContest(server, {}, { ...one, accessLevel: 1 });
+  const hidden = await makeContest(server, {}, { ...one, accessLevel: ACCESS_LEVEL.restricted });
   const query = { page: 1, perPage: 100 as const, count: false, orgId: '' } as never;
   const { items } = await server.client().call('GET /api/contest/public', { query });
   expect(items.map((row) => row.orgId)).toEqual(expect.arrayContaining([one.orgId, other.orgId]));

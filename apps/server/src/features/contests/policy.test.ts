@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityMask, type StageSettings } from '@assay/contract';
+import { stageGates, type StageGateName } from '@assay/rules';
 import {
   createSolutionAbility,
-  gates,
   isShown,
   may,
   mayMakeSolutions,
   mayRegister,
   passes,
   type ContestStanding,
-  type GateName,
 } from './policy.ts';
 
 const access = capabilityMask('contest', 'access');
@@ -52,7 +51,10 @@ const admins: ViewerName[] = ['admin', 'adminWhoTakesPart', 'bannedAdmin'];
 const unbanned: ViewerName[] = ['stranger', 'invited', 'editor', ...participants];
 
 /** Read: when these switches are all on, these may; and these may whatever is on. */
-const table: Record<GateName, { on: readonly (typeof switches)[number][]; may: ViewerName[]; always: ViewerName[] }> = {
+const table: Record<
+  StageGateName,
+  { on: readonly (typeof switches)[number][]; may: ViewerName[]; always: ViewerName[] }
+> = {
   readProblems: { on: ['problemEnabled'], may: participants, always: admins },
   readProblemTags: { on: ['problemShowTags'], may: [...unbanned, ...admins], always: [] },
   readSolutions: { on: ['solutionEnabled'], may: participants, always: admins },
@@ -95,7 +97,7 @@ function* everyStage(): Generator<StageSettings> {
 
 describe('stage switches', () => {
   it('open each thing to exactly those of the table, in every combination of all of them', () => {
-    const names = Object.keys(gates) as GateName[]; // Its own keys.
+    const names = Object.keys(stageGates) as StageGateName[]; // Its own keys.
     const kinds = Object.entries(viewers).map(([name, viewer]) => ({ name: name as ViewerName, viewer }));
     const wrong: string[] = [];
     for (const settings of everyStage())

@@ -1,11 +1,11 @@
 import {
   capabilityMask,
   hasCapability,
-  type CapabilityOf,
   type ContestProblemSettings,
   type Stage,
   type StageSettings,
 } from '@assay/contract';
+import { isGateOpen, stageGates, type StageGate, type StageGateName } from '@assay/rules';
 
 /** A viewer's standing towards a contest at an instant. */
 export interface ContestStanding {
@@ -17,74 +17,20 @@ export interface ContestStanding {
   stage: { settings: StageSettings };
 }
 
-/** Stage switches that open something. */
-type Switch = {
-  [K in keyof StageSettings]-?: Exclude<StageSettings[K], undefined> extends boolean ? K : never;
-}[keyof StageSettings];
-
-interface Gate {
-  /** All of them must be on. */
-  switches: readonly Switch[];
-  /** Whether one must have registered. */
-  participants?: true;
-  /** The capability that opens it whatever the switches and without having registered. */
-  opens?: CapabilityOf<'contest'>;
-}
-
-/**
- * What each stage switch gates, in one table. Who administers the contest is past every gate but two: making solutions and opening
- * instances count for a participant, so administrators register for that too; and the tags of problems are hidden from all alike.
- */
-export const gates = {
-  readProblems: { switches: ['problemEnabled'], participants: true, opens: 'admin' },
-  readProblemTags: { switches: ['problemShowTags'] },
-  readSolutions: { switches: ['solutionEnabled'], participants: true, opens: 'admin' },
-  readAllSolutions: { switches: ['solutionEnabled', 'solutionShowOther'], participants: true, opens: 'admin' },
-  readOwnDetails: { switches: ['solutionEnabled', 'solutionShowDetails'], participants: true, opens: 'admin' },
-  readAllDetails: {
-    switches: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails'],
-    participants: true,
-    opens: 'admin',
-  },
-  readAllData: {
-    switches: ['solutionEnabled', 'solutionShowOther', 'solutionShowOtherData'],
-    participants: true,
-    opens: 'admin',
-  },
-  readJudgings: { switches: ['solutionEnabled', 'solutionShowJudgings'], participants: true, opens: 'admin' },
-  openToSolutions: {
-    switches: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
-    participants: true,
-    opens: 'admin',
-  },
-  submit: { switches: ['solutionEnabled', 'solutionAllowSubmit'], participants: true, opens: 'admin' },
-  openToInstances: {
-    switches: ['problemEnabled', 'instanceEnabled', 'instanceAllowCreate'],
-    participants: true,
-    opens: 'admin',
-  },
-  readInstances: { switches: ['instanceEnabled'], participants: true, opens: 'admin' },
-  readRanklists: { switches: ['ranklistEnabled'], participants: true, opens: 'admin' },
-  readParticipants: { switches: ['participantEnabled'], opens: 'admin' },
-  openToRegistration: { switches: ['registrationEnabled'], opens: 'admin' },
-  registerUninvited: { switches: ['registrationAllowPublic'], opens: 'registration' },
-} as const satisfies Record<string, Gate>;
-export type GateName = keyof typeof gates;
-
 /** Whether the viewer is past the gate, or what to say. Banned participants are past nothing unless they administer the contest. */
 export function passes(
   standing: ContestStanding,
-  name: GateName,
+  name: StageGateName,
 ): true | 'banned' | 'participants-only' | 'stage-closed' {
-  const gate: Gate = gates[name];
+  const gate: StageGate = stageGates[name];
   if (isBanned(standing)) return 'banned';
   if (gate.opens && hasCapability('contest', standing.capability, gate.opens)) return true;
   if (gate.participants && standing.participant === null) return 'participants-only';
-  return gate.switches.every((one) => standing.stage.settings[one] === true) ? true : 'stage-closed';
+  return isGateOpen(standing.stage.settings, name) ? true : 'stage-closed';
 }
 
 /** Whether the viewer is past the gate. */
-export function may(standing: ContestStanding, name: GateName): boolean {
+export function may(standing: ContestStanding, name: StageGateName): boolean {
   return passes(standing, name) === true;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { contestStatus, nextStageStart } from '@assay/rules';
 import type { Stage } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contests } from '../../db/schema.ts';
@@ -51,7 +52,12 @@ export async function listOrgContests(
 
 /** Public contests of all organizations, in the same order. Nobody (`viewerId` null) may read a description. */
 export async function listPublicContests(db: Db, filter: ContestFilter, viewerId: string | null) {
-  return await list(db, filter, eq(contests.accessLevel, 0), viewerId === null ? null : isNotBanned(viewerId));
+  return await list(
+    db,
+    filter,
+    eq(contests.accessLevel, ACCESS_LEVEL.public),
+    viewerId === null ? null : isNotBanned(viewerId),
+  );
 }
 
 async function list(db: Db, filter: ContestFilter, among: SQL | undefined, mayReadText: SQL | null) {

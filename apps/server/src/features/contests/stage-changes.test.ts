@@ -2,8 +2,9 @@ import { request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { allOpen, HOUR_MS, makeContest, submitIn } from '../../testing/contesting.ts';
-import { complete, take } from '../../testing/judging.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
 import { pauseBefore } from './stage-changes.ts';
 
 let server: TestServer;
@@ -42,7 +43,7 @@ describe('a stage that begins', () => {
     const { contestId, orgId, director, setStages, makeParticipant } = await makeContest(
       server,
       {},
-      { accessLevel: 1 },
+      { accessLevel: ACCESS_LEVEL.restricted },
     );
     const participant = await makeParticipant();
     const second = await server.startSecond();

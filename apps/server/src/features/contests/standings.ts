@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { currentStage } from '@assay/rules';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
@@ -56,6 +57,6 @@ export async function isPublicContest(db: Db, contestId: string): Promise<boolea
   const rows = await db
     .select({ id: contests.id })
     .from(contests)
-    .where(and(eq(contests.id, contestId), eq(contests.accessLevel, 0)));
+    .where(and(eq(contests.id, contestId), eq(contests.accessLevel, ACCESS_LEVEL.public)));
   return rows.length > 0;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StageSettings } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { allOpen, announceIn, makeContest, submitIn } from '../../testing/contesting.ts';
-import { addData, hashOf, putFile } from '../../testing/judging.ts';
+import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { addData, hashOf, putFile } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { contestParticipants, contests } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { effectiveCapability, guardedContests, isVisible } from '../access/guarded.ts';
 
 /** Whether the viewer (null: nobody) may open the contest of the current row. */
 export function canAccessContest(viewerId: string | null): SQL {
-  if (viewerId === null) return sql`${contests.accessLevel} = 0`;
+  if (viewerId === null) return sql`${contests.accessLevel} = ${literal(ACCESS_LEVEL.public)}`;
   return sql`(${effectiveCapability(guardedContests, viewerId)} & 1 <> 0 or ${isParticipant(viewerId)})`;
 }
 

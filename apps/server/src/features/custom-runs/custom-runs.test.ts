@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomRunResult, RunTask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { RUN_STATE } from '@assay/contract/states';
 import { customRuns, problemData, solutions, tasks } from '../../db/schema.ts';
-import { allOpen, makeContest } from '../../testing/contesting.ts';
-import { addData, makeJudgedProblem } from '../../testing/judging.ts';
+import { allOpen, makeContest } from '../../../test/support/contesting.ts';
+import { addData, makeJudgedProblem } from '../../../test/support/judging.ts';
 import { expireLeases, MAX_ATTEMPTS } from '../tasks/give-back.ts';
 import { MAX_OPEN_RUNS, MAX_RUNS_PER_MINUTE } from './order-run.ts';
 import { RUN_LIFE_MINUTES, removeOldRuns } from './queries.ts';
@@ -69,7 +70,7 @@ const limitSolutions = (id: string, maxSize: number) =>
       .set({ config: sql`jsonb_set(${problemData.config}, '{solution}', ${JSON.stringify({ maxSize })}::jsonb)` })
       .where(eq(problemData.problemId, id)),
   );
-const endRuns = () => server.db.transact((tx) => tx.update(customRuns).set({ state: 4, result }));
+const endRuns = () => server.db.transact((tx) => tx.update(customRuns).set({ state: RUN_STATE.ended, result }));
 const taskOf = ({ runId, taskId }: RunTask) => ({ runId, taskId });
 const complete = (task: RunTask, body: CustomRunResult = result) =>
   runner.send('POST /api/runner/run/task/:runId/:taskId/complete', { params: taskOf(task), body });
@@ -77,13 +78,13 @@ const complete = (task: RunTask, body: CustomRunResult = result) =>
 describe('a custom run', () => {
   it('is taken with all that is needed, ended, and shown to its owner alone', async () => {
     const runId = await order();
-    expect(await seen(runId)).toMatchObject({ _id: runId, state: 1, result: null, language: 'C++17' });
+    expect(await seen(runId)).toMatchObject({ _id: runId, state: RUN_STATE.waiting, result: null, language: 'C++17' });
     const task = await take();
     expect(task).toMatchObject({ runId, ...program, input: '1 2\n', problemDataHash: scene.dataHash, leaseMs: 15_000 });
     expect((await fetch(task.problemDataUrl)).status).toBe(200);
-    expect((await seen(runId)).state).toBe(2);
+    expect((await seen(runId)).state).toBe(RUN_STATE.running);
     expect((await complete(task)).status).toBe(200);
-    expect(await seen(runId)).toMatchObject({ state: 4, result });
+    expect(await seen(runId)).toMatchObject({ state: RUN_STATE.ended, result });
     expect((await complete(task)).status).toBe(409);
     for (const other of [scene.setter, await server.signIn(await server.makeUser())]) {
       const params = { ...at(), runId };
@@ -132,7 +133,7 @@ describe('a custom run', () => {
       userId: user.id,
       problemDataHash: scene.dataHash,
     };
-    const ended = { ...place, ...program, state: 4 as const, result };
+    const ended = { ...place, ...program, state: RUN_STATE.ended, result };
     await server.db.transact((tx) =>
       tx
         .insert(customRuns)
@@ -170,7 +171,7 @@ describe('a custom run', () => {
       await server.db.transact((tx) => expireLeases(tx, server.context.live));
     }
     expect(await poll()).toBeNull();
-    expect(await seen(runId)).toMatchObject({ state: 4, result: { outcome: 'fault' } });
+    expect(await seen(runId)).toMatchObject({ state: RUN_STATE.ended, result: { outcome: 'fault' } });
   });
 
   it('that a stopping runner gives back waits again at once', async () => {
@@ -179,7 +180,7 @@ describe('a custom run', () => {
     const params = taskOf(task);
     await runner.call('PATCH /api/runner/run/task/:runId/:taskId', { params });
     await runner.call('POST /api/runner/run/task/:runId/:taskId/release', { params });
-    expect((await seen(runId)).state).toBe(1);
+    expect((await seen(runId)).state).toBe(RUN_STATE.waiting);
     expect((await take()).runId).toBe(runId);
     expect(await runner.refusalOf('PATCH /api/runner/run/task/:runId/:taskId', { params })).toBe('task-gone');
   });
@@ -190,7 +191,7 @@ describe('a custom run', () => {
     const old = sql`now() - ${RUN_LIFE_MINUTES + 1}::int * interval '1 minute'`;
     await server.db.transact((tx) => tx.update(customRuns).set({ createdAt: old }).where(eq(customRuns.id, done)));
     await server.db.transact(removeOldRuns);
-    expect((await seen(waiting)).state).toBe(1);
+    expect((await seen(waiting)).state).toBe(RUN_STATE.waiting);
     await server.db.transact((tx) => tx.update(customRuns).set({ createdAt: old }));
     expect(await server.db.transact(removeOldRuns)).toBe(1);
     expect(await poll()).toBeNull();
@@ -228,7 +229,7 @@ describe('a custom run in a contest', () => {
     const read = 'GET /api/contest/:contestId/problem/:problemId/run/:runId';
     expect(await client.call(read, { params: { ...params, runId } })).toMatchObject({
       _id: runId,
-      state: 1,
+      state: RUN_STATE.waiting,
       ...params,
     });
     expect(await client.refusalOf('GET /api/problem/:problemId/run/:runId', { params: { problemId, runId } })).toBe(

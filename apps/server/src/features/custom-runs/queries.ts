@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CustomRunResult } from '@assay/contract';
+import { RUN_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { customRuns, problemData, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { isHeld, type Hold } from '../tasks/hold-task.ts';
 
 type Live = AppContext['live'];
@@ -22,7 +24,7 @@ export interface RunPlace {
 export async function countRuns(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custom run ${userId}`}, 0))`);
   const { rows } = await tx.execute<{ open: number; lately: number }>(sql`
-    select (count(*) filter (where state < 4))::int as open,
+    select (count(*) filter (where state < ${literal(RUN_STATE.ended)}))::int as open,
       (count(*) filter (where created_at > now() - interval '1 minute'))::int as lately
     from ${customRuns} where user_id = ${userId}::uuid`);
   return rows[0] ?? { open: 0, lately: 0 };
@@ -62,8 +64,8 @@ export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 export async function lendRun(tx: Tx, live: Live, { subjectId }: Hold) {
   const [run] = await tx
     .update(customRuns)
-    .set({ state: 2 })
-    .where(and(eq(customRuns.id, subjectId), sql`${customRuns.state} < 4`))
+    .set({ state: RUN_STATE.running })
+    .where(and(eq(customRuns.id, subjectId), sql`${customRuns.state} < ${literal(RUN_STATE.ended)}`))
     .returning({
       id: customRuns.id,
       userId: customRuns.userId,
@@ -93,25 +95,25 @@ export async function concludeRun(tx: Tx, live: Live, hold: Hold, result: Custom
 
 /** Ends runs, whatever became of their tasks. */
 export async function endRuns(tx: Tx, live: Live, ids: readonly string[], result: CustomRunResult): Promise<void> {
-  await change(tx, live, ids, { state: 4, result });
+  await change(tx, live, ids, { state: RUN_STATE.ended, result });
 }
 
 /** Lets runs wait for a runner again. */
 export async function letRunsWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
-  await change(tx, live, ids, { state: 1 });
+  await change(tx, live, ids, { state: RUN_STATE.waiting });
 }
 
 async function change(
   tx: Tx,
   live: Live,
   ids: readonly string[],
-  to: { state: 1 } | { state: 4; result: CustomRunResult },
+  to: { state: typeof RUN_STATE.waiting } | { state: typeof RUN_STATE.ended; result: CustomRunResult },
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
     .update(customRuns)
-    .set({ ...to, ...(to.state === 4 && { endedAt: sql`now()` }) })
-    .where(sql`${customRuns.id} = any(${sql.param(ids)}::uuid[]) and ${customRuns.state} < 4`)
+    .set({ ...to, ...(to.state === RUN_STATE.ended && { endedAt: sql`now()` }) })
+    .where(sql`${customRuns.id} = any(${sql.param(ids)}::uuid[]) and ${customRuns.state} < ${literal(RUN_STATE.ended)}`)
     .returning({ runId: customRuns.id, userId: customRuns.userId });
   await live.publish(tx, ...rows.map((row) => ({ type: 'run' as const, ...row })));
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, groupAccess } from '../../db/schema.ts';
 
 let server: TestServer;
@@ -28,7 +29,10 @@ async function makeScene() {
     await admin.call('PATCH /api/group/:groupId/admin/access/:principalId', { params, body: { capability } });
   };
   const hide = () =>
-    admin.call('PATCH /api/group/:groupId/admin/accessLevel', { ...at(group.id), body: { accessLevel: 2 } });
+    admin.call('PATCH /api/group/:groupId/admin/accessLevel', {
+      ...at(group.id),
+      body: { accessLevel: ACCESS_LEVEL.private },
+    });
   const clients = {
     admin,
     coach: await server.signIn(coach),
@@ -81,7 +85,10 @@ test('a private group exists only for those on its access list and administrator
     expect((await client.call('GET /api/group/:groupId/member', { ...at(group.id), query: page })).items).toHaveLength(
       1,
     );
-    expect(await client.call('GET /api/group', list)).toMatchObject({ total: 1, items: [{ accessLevel: 2 }] });
+    expect(await client.call('GET /api/group', list)).toMatchObject({
+      total: 1,
+      items: [{ accessLevel: ACCESS_LEVEL.private }],
+    });
     expect(await found(client)).toContain(group.id);
   }
   // Being in the group is no right to see it.
@@ -103,8 +110,10 @@ test('a private group exists only for those on its access list and administrator
 test('a group is never public', async () => {
   const { group, clients } = await makeScene();
   const path = 'PATCH /api/group/:groupId/admin/accessLevel' as const;
-  expect(await clients.admin.refusalOf(path, { ...at(group.id), body: { accessLevel: 0 } })).toBe('invalid-input');
-  expect((await clients.admin.call('GET /api/group/:groupId', at(group.id))).accessLevel).toBe(1);
+  expect(await clients.admin.refusalOf(path, { ...at(group.id), body: { accessLevel: ACCESS_LEVEL.public } })).toBe(
+    'invalid-input',
+  );
+  expect((await clients.admin.call('GET /api/group/:groupId', at(group.id))).accessLevel).toBe(ACCESS_LEVEL.restricted);
 });
 
 test('an administrator of a group gives only rights held there', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, contestAccess, contests, groupMembers, principals, problemAccess } from '../../db/schema.ts';
 
 let server: TestServer;
@@ -35,7 +36,7 @@ test('an administrator makes a group that members see and strangers do not', asy
     _id: groupId,
     orgId: org.id,
     profile,
-    accessLevel: 1,
+    accessLevel: ACCESS_LEVEL.restricted,
     abilities: { administer: false, editContent: false, administerOrg: false },
   });
   expect((await admin.call('GET /api/group/:groupId', at(groupId))).abilities).toEqual({
@@ -166,11 +167,11 @@ test('administrators are told what stands open to a group, and only they', async
   const { org, member, admin, plain } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);
   const [last, first, other] = [
-    await server.makeProblem({ orgId: org.id, accessLevel: 2, title: 'Z' }),
-    await server.makeProblem({ orgId: org.id, accessLevel: 2, title: 'A' }),
-    await server.makeProblem({ orgId: org.id, accessLevel: 2 }),
+    await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private, title: 'Z' }),
+    await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private, title: 'A' }),
+    await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private }),
   ];
-  const body = { orgId: org.id, slug: 'door', title: 'Door', accessLevel: 2 } as const;
+  const body = { orgId: org.id, slug: 'door', title: 'Door', accessLevel: ACCESS_LEVEL.private } as const;
   const { planId } = await admin.call('POST /api/plan', { body });
   await admin.call('POST /api/plan/:planId/admin/access', { params: { planId }, body: { principalId: group.id } });
   await server.db.transact(async (tx) => {
@@ -198,7 +199,7 @@ test('administrators are told what stands open to a group, and only they', async
 test('a deleted group is gone from members and from access lists of every kind', async () => {
   const { org, member, admin } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);
-  const problem = await server.makeProblem({ orgId: org.id, accessLevel: 2 });
+  const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private });
   const contestId = crypto.randomUUID();
   const now = new Date();
   await server.db.transact(async (tx) => {
@@ -207,7 +208,7 @@ test('a deleted group is gone from members and from access lists of every kind',
       orgId: org.id,
       slug: 'cup',
       title: 'Cup',
-      accessLevel: 2,
+      accessLevel: ACCESS_LEVEL.private,
       stages: [],
       startsAt: now,
       endsAt: now,

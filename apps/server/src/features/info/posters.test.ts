@@ -6,7 +6,7 @@ import { startTestServer, type TestClient, type TestServer } from '@assay/testki
 import { MAX_POSTER_BYTES } from '../../storage/file-urls.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { posterKey, sentPosterKey } from '../../storage/keys.ts';
-import { putFile } from '../../testing/judging.ts';
+import { putFile } from '../../../test/support/judging.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 import { pictureKindOf, type PictureKind } from './picture-kind.ts';
 

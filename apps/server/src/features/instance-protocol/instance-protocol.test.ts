@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { instances, runners, tasks } from '../../db/schema.ts';
 import { problemOwner } from '../../storage/keys.ts';
 import {
@@ -14,7 +15,7 @@ import {
   OPEN,
   pollInstance,
   takeInstance,
-} from '../../testing/instancing.ts';
+} from '../../../test/support/instancing.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));
@@ -56,14 +57,17 @@ describe('a poll for instances', () => {
       orgId,
       userId: user.id,
       problemId,
-      state: 3,
+      state: INSTANCE_STATE.allocating,
       problemDataHash: dataHash,
       problemConfig: { label: 'default', instance: { adapter: 'docker' } },
       leaseMs: 15_000,
       attempt: 1,
     });
     expect((await fetch(task.problemDataUrl)).status).toBe(200);
-    expect(await seen(instanceId)).toMatchObject({ state: 3, taskState: 1 });
+    expect(await seen(instanceId)).toMatchObject({
+      state: INSTANCE_STATE.allocating,
+      taskState: INSTANCE_TASK_STATE.queued,
+    });
     expect(await pollInstance(runner)).toBeNull();
   });
 
@@ -86,7 +90,7 @@ describe('a poll for instances', () => {
     const { open, runner } = await makeScene();
     const waiting = pollInstance(runner, { wait: 20 });
     const instanceId = await open();
-    expect(await waiting).toMatchObject({ instanceId, state: 3 });
+    expect(await waiting).toMatchObject({ instanceId, state: INSTANCE_STATE.allocating });
   });
 
   it('says what is wrong with data that is gone', async () => {
@@ -104,23 +108,38 @@ describe('an instance', () => {
     const task = await takeInstance(runner);
     const params = instanceTaskOf(task);
     await runner.call(PATCH, { params, body: { message: 'pulling' } });
-    expect(await seen(instanceId)).toMatchObject({ state: 3, taskState: 2, message: 'pulling' });
-    expect(await runner.call(TASK, { params })).toMatchObject({ state: 3, message: 'pulling' });
+    expect(await seen(instanceId)).toMatchObject({
+      state: INSTANCE_STATE.allocating,
+      taskState: INSTANCE_TASK_STATE.in_progress,
+      message: 'pulling',
+    });
+    expect(await runner.call(TASK, { params })).toMatchObject({ state: INSTANCE_STATE.allocating, message: 'pulling' });
     await conclude(runner, task, { message: '[open](http://x)' });
     const allocated = await seen(instanceId);
-    expect(allocated).toMatchObject({ state: 2, taskState: 3, message: '[open](http://x)' });
+    expect(allocated).toMatchObject({
+      state: INSTANCE_STATE.allocated,
+      taskState: INSTANCE_TASK_STATE.completed,
+      message: '[open](http://x)',
+    });
     expect(allocated.allocatedAt).toBe(allocated.activatedAt);
     expect(await runner.refusalOf(COMPLETE, { params, body: { succeeded: false } })).toBe('task-gone');
     expect(await runner.refusalOf(TASK, { params })).toBe('not-found');
-    expect((await seen(instanceId)).state).toBe(2);
+    expect((await seen(instanceId)).state).toBe(INSTANCE_STATE.allocated);
 
     await destroy(instanceId);
-    expect(await seen(instanceId)).toMatchObject({ state: 1, taskState: 0 });
+    expect(await seen(instanceId)).toMatchObject({
+      state: INSTANCE_STATE.destroying,
+      taskState: INSTANCE_TASK_STATE.pending,
+    });
     const last = await takeInstance(runner);
-    expect(last).toMatchObject({ instanceId, state: 1 });
+    expect(last).toMatchObject({ instanceId, state: INSTANCE_STATE.destroying });
     await conclude(runner, last);
     const gone = await seen(instanceId);
-    expect(gone).toMatchObject({ state: 0, taskState: 3, abilities: { destroy: false } });
+    expect(gone).toMatchObject({
+      state: INSTANCE_STATE.destroyed,
+      taskState: INSTANCE_TASK_STATE.completed,
+      abilities: { destroy: false },
+    });
     expect(gone.destroyedAt).toBeGreaterThan(0);
     await server.db.transact((tx) => tx.update(instances).set({ taskCompletedAt: sql`now() - interval '31 seconds'` }));
     expect(await seen(instanceId)).not.toHaveProperty('taskState');
@@ -132,11 +151,15 @@ describe('an instance', () => {
     const { open, seen, destroy, runner, client, problemId } = await makeScene();
     const instanceId = await open();
     await conclude(runner, await takeInstance(runner), { succeeded: false, message: 'no image' });
-    expect(await seen(instanceId)).toMatchObject({ state: 4, message: 'no image', abilities: { destroy: true } });
+    expect(await seen(instanceId)).toMatchObject({
+      state: INSTANCE_STATE.error,
+      message: 'no image',
+      abilities: { destroy: true },
+    });
     expect(await client.refusalOf(OPEN, { params: { problemId } })).toBe('instance-open');
     await destroy(instanceId);
     await conclude(runner, await takeInstance(runner), { succeeded: false });
-    expect(await seen(instanceId)).toMatchObject({ state: 4 });
+    expect(await seen(instanceId)).toMatchObject({ state: INSTANCE_STATE.error });
     await destroy(instanceId);
     await conclude(runner, await takeInstance(runner));
     await open();
@@ -148,16 +171,20 @@ describe('an instance', () => {
     const task = await takeInstance(runner);
     const params = instanceTaskOf(task);
     await destroy(instanceId);
-    expect(await runner.call(TASK, { params })).toMatchObject({ state: 1 });
+    expect(await runner.call(TASK, { params })).toMatchObject({ state: INSTANCE_STATE.destroying });
     expect(await runner.refusalOf(PATCH, { params, body: { message: 'late' } })).toBe('not-found');
     expect(await runner.refusalOf(COMPLETE, { params, body: { succeeded: true } })).toBe('task-gone');
-    expect(await seen(instanceId)).toMatchObject({ state: 1, taskState: 0, message: '' });
+    expect(await seen(instanceId)).toMatchObject({
+      state: INSTANCE_STATE.destroying,
+      taskState: INSTANCE_TASK_STATE.pending,
+      message: '',
+    });
     const again = await takeInstance(runner);
-    expect(again).toMatchObject({ instanceId, state: 1 });
+    expect(again).toMatchObject({ instanceId, state: INSTANCE_STATE.destroying });
     expect(again.taskId).not.toBe(task.taskId);
     expect(await runner.refusalOf(COMPLETE, { params, body: { succeeded: true } })).toBe('not-found');
     await conclude(runner, again);
-    expect((await seen(instanceId)).state).toBe(0);
+    expect((await seen(instanceId)).state).toBe(INSTANCE_STATE.destroyed);
   });
 
   it('is destroyed by the runner that allocated it while that lives, else by any', async () => {
@@ -168,7 +195,7 @@ describe('an instance', () => {
     const other = await makeRunner();
     expect(await pollInstance(other.client)).toBeNull();
     await lose(runnerId);
-    expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: 1 });
+    expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: INSTANCE_STATE.destroying });
   });
 
   it('is destroyed by any runner once its own has been removed', async () => {
@@ -178,7 +205,7 @@ describe('an instance', () => {
     await destroy(instanceId);
     const other = await makeRunner();
     await setter.call('DELETE /api/org/:orgId/admin/runner/:runnerId', { params: { orgId, runnerId }, body });
-    expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: 1 });
+    expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: INSTANCE_STATE.destroying });
   });
 
   it('that no runner ever took goes by itself once it is wanted destroyed for a while', async () => {
@@ -187,9 +214,12 @@ describe('an instance', () => {
     const age = () => server.db.transact((tx) => tx.update(tasks).set({ readyAt: sql`now() - interval '61 seconds'` }));
     await age();
     await destroy(instanceId);
-    expect(await seen(instanceId)).toMatchObject({ state: 1, taskState: 0 });
+    expect(await seen(instanceId)).toMatchObject({
+      state: INSTANCE_STATE.destroying,
+      taskState: INSTANCE_TASK_STATE.pending,
+    });
     await age();
-    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 60_000 }).toBe(INSTANCE_STATE.destroyed);
     expect(await pollInstance(runner)).toBeNull();
   });
 
@@ -209,11 +239,11 @@ describe('an instance', () => {
         .toBeTruthy();
       await endLeases();
     }
-    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 60_000 }).toBe(4);
+    await expect.poll(async () => (await seen(instanceId)).state, { timeout: 60_000 }).toBe(INSTANCE_STATE.error);
     for (const { runner, params } of lost) {
       expect((await runner.send(COMPLETE, { params, body: { succeeded: true } })).status).toBeGreaterThanOrEqual(404);
     }
-    expect(await seen(instanceId)).toMatchObject({ state: 4, abilities: { destroy: true } });
+    expect(await seen(instanceId)).toMatchObject({ state: INSTANCE_STATE.error, abilities: { destroy: true } });
   });
 });
 

@@ -1,6 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { instances, problemData, runners, tasks } from '../../db/schema.ts';
+import { inStates, literal } from '../../db/states.ts';
 import { isHeld, type Hold } from '../tasks/hold-task.ts';
 
 /** A runner that was not heard of for so long is taken for lost: others destroy what it allocated. */
@@ -9,7 +11,8 @@ export const RUNNER_LOST_AFTER_S = 300;
 /** Tasks that a runner may take: to allocate anything, and to destroy what it allocated itself or nobody who lives did. */
 export function fitFor(runnerId: string): SQL {
   return sql`exists (
-    select from ${instances} where ${instances.id} = subject_id and (${instances.state} <> 1 or ${instances.runnerId} is null
+    select from ${instances} where ${instances.id} = subject_id
+      and (${instances.state} <> ${literal(INSTANCE_STATE.destroying)} or ${instances.runnerId} is null
       or ${instances.runnerId} = ${runnerId}::uuid or not exists (
         select from ${runners} where ${runners.id} = ${instances.runnerId}
           and accessed_at > now() - ${RUNNER_LOST_AFTER_S}::int * interval '1 second')))`;
@@ -19,8 +22,10 @@ export function fitFor(runnerId: string): SQL {
 export async function lendInstance(tx: Tx, hold: Hold) {
   const [row] = await tx
     .update(instances)
-    .set({ taskState: 1, taskId: hold.taskId, runnerId: hold.runnerId })
-    .where(and(eq(instances.id, hold.subjectId), sql`${instances.state} in (1, 3)`))
+    .set({ taskState: INSTANCE_TASK_STATE.queued, taskId: hold.taskId, runnerId: hold.runnerId })
+    .where(
+      and(eq(instances.id, hold.subjectId), inStates(instances.state, INSTANCE_STATE, ['destroying', 'allocating'])),
+    )
     .returning({
       id: instances.id,
       orgId: instances.orgId,
@@ -77,8 +82,9 @@ export async function noteWork(tx: Tx, hold: Hold, message: string | undefined):
     with held as (
       update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeld(hold)} returning subject_id
     )
-    update ${instances} set task_state = 2, message = coalesce(${message ?? null}, message), updated_at = now()
-    from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid and state in (1, 3)
+    update ${instances} set task_state = ${literal(INSTANCE_TASK_STATE.in_progress)}, message = coalesce(${message ?? null}, message), updated_at = now()
+    from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid
+      and ${inStates(sql`state`, INSTANCE_STATE, ['destroying', 'allocating'])}
     returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
   return rows[0] ?? null;
 }
@@ -95,12 +101,14 @@ export async function concludeTask(
   const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
     with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id)
     update ${instances} set task_state = null, task_completed_at = now(), updated_at = now(),
-      state = case when not ${succeeded}::boolean then 4 when state = 3 then 2 else 0 end,
-      allocated_at = case when ${succeeded}::boolean and state = 3 then now() else allocated_at end,
-      destroyed_at = case when ${succeeded}::boolean and state = 1 then now() else destroyed_at end,
-      problem_data_hash = case when ${succeeded}::boolean and state = 1 then null else problem_data_hash end,
+      state = case when not ${succeeded}::boolean then ${literal(INSTANCE_STATE.error)}
+        when state = ${literal(INSTANCE_STATE.allocating)} then ${literal(INSTANCE_STATE.allocated)} else ${literal(INSTANCE_STATE.destroyed)} end,
+      allocated_at = case when ${succeeded}::boolean and state = ${literal(INSTANCE_STATE.allocating)} then now() else allocated_at end,
+      destroyed_at = case when ${succeeded}::boolean and state = ${literal(INSTANCE_STATE.destroying)} then now() else destroyed_at end,
+      problem_data_hash = case when ${succeeded}::boolean and state = ${literal(INSTANCE_STATE.destroying)} then null else problem_data_hash end,
       message = coalesce(${message ?? null}, message)
-    from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid and state in (1, 3)
+    from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid
+      and ${inStates(sql`state`, INSTANCE_STATE, ['destroying', 'allocating'])}
     returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
   return rows[0] ?? null;
 }

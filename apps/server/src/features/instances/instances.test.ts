@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { contestResults, instances, orgs, problemStatuses } from '../../db/schema.ts';
-import { allOpen, makeContest } from '../../testing/contesting.ts';
+import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 import { deleteOrgRows } from '../orgs/ownership/delete-org-rows.ts';
-import { addInstanceData, instanceOf, makeInstanceScene, OPEN, DESTROY } from '../../testing/instancing.ts';
+import { addInstanceData, instanceOf, makeInstanceScene, OPEN, DESTROY } from '../../../test/support/instancing.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -16,7 +17,7 @@ const CONTEST_OPEN = 'POST /api/contest/:contestId/problem/:problemId/instance' 
 
 const slotsOf = async (client: TestClient, orgId: string, userId: string) => {
   const { items } = await client.call(list, { query: { orgId, userId, perPage: 15 } });
-  return items.filter((one) => one.state !== 0).map((one) => one.slotNo);
+  return items.filter((one) => one.state !== INSTANCE_STATE.destroyed).map((one) => one.slotNo);
 };
 
 describe('opening an instance of a problem', () => {
@@ -28,8 +29,8 @@ describe('opening an instance of a problem', () => {
       userId: user.id,
       problemId,
       slotNo: 0,
-      state: 3,
-      taskState: 0,
+      state: INSTANCE_STATE.allocating,
+      taskState: INSTANCE_TASK_STATE.pending,
       message: '',
       abilities: { destroy: true },
     });
@@ -47,7 +48,7 @@ describe('opening an instance of a problem', () => {
     expect(await refusal(judged.id)).toBe('no-instance');
     const closed = await server.makeProblem({ orgId });
     expect(await refusal(closed.id)).toBe('instance-not-allowed');
-    const hidden = await server.makeProblem({ orgId, accessLevel: 2 });
+    const hidden = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private });
     expect(await refusal(hidden.id)).toBe('not-found');
     expect(await refusal(randomUUID())).toBe('not-found');
     expect(await refusal(problemId, server.client())).toBe('not-signed-in');
@@ -103,7 +104,11 @@ describe('opening an instance in a contest', () => {
     const { params, client, id, orgId, contestId, director, open } = await makeContestScene();
     expect(await director.refusalOf(CONTEST_OPEN, { params })).toBe('participants-only');
     const { instanceId } = await client.call(CONTEST_OPEN, { params, body: undefined });
-    expect(await instanceOf(client, orgId, id, instanceId)).toMatchObject({ contestId, state: 3, slotNo: 0 });
+    expect(await instanceOf(client, orgId, id, instanceId)).toMatchObject({
+      contestId,
+      state: INSTANCE_STATE.allocating,
+      slotNo: 0,
+    });
     expect(await client.refusalOf(CONTEST_OPEN, { params })).toBe('instance-open');
     const [result] = await server.db.select().from(contestResults).where(eq(contestResults.userId, id));
     expect(result).toMatchObject({ instanceCount: 1, solutionCount: 0 });
@@ -157,8 +162,8 @@ describe('instances of an organization', () => {
     const ids = async (who: TestClient, more: object = {}) =>
       (await who.call(list, { query: { ...query, ...more } })).items.map((one) => one._id);
     expect(await ids(setter)).toEqual([instanceId]);
-    expect(await ids(setter, { state: 3, problemId, userId: user.id })).toEqual([instanceId]);
-    expect(await ids(setter, { state: 0 })).toEqual([]);
+    expect(await ids(setter, { state: INSTANCE_STATE.allocating, problemId, userId: user.id })).toEqual([instanceId]);
+    expect(await ids(setter, { state: INSTANCE_STATE.destroyed })).toEqual([]);
     expect(await ids(client, { userId: user.id })).toEqual([instanceId]);
     expect(await client.refusalOf(list, { query })).toBe('no-right');
     expect(await elsewhere.setter.refusalOf(list, { query })).toBe('no-right');
@@ -183,8 +188,8 @@ describe('destroying an instance', () => {
     await client.call(DESTROY, { params, body: undefined });
     await (await server.signIn(manager)).call(DESTROY, { params, body: undefined });
     expect(await instanceOf(client, orgId, user.id, instanceId)).toMatchObject({
-      state: 1,
-      taskState: 0,
+      state: INSTANCE_STATE.destroying,
+      taskState: INSTANCE_TASK_STATE.pending,
       abilities: { destroy: false },
     });
   });

@@ -1,4 +1,5 @@
 import type { Reply } from '@assay/contract';
+import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administersOrg } from '../access/policy.ts';
@@ -18,10 +19,9 @@ export const listInstances = route('GET /api/instance', {
 });
 
 /** On the wire, the task of an instance is completed for a while after the work. */
-const TASK_COMPLETED = 3;
 
 function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api/instance'>['items'][number] {
-  const taskState = row.taskState ?? (row.isJustCompleted ? TASK_COMPLETED : undefined);
+  const taskState = row.taskState ?? (row.isJustCompleted ? INSTANCE_TASK_STATE.completed : undefined);
   const allocatedAt = row.allocatedAt?.getTime();
   return {
     _id: row.id,
@@ -39,6 +39,8 @@ function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api
     // Two names for one instant: of the documents and of what clients read.
     ...(allocatedAt !== undefined && { activatedAt: allocatedAt, allocatedAt }),
     ...(row.destroyedAt && { destroyedAt: row.destroyedAt.getTime() }),
-    abilities: { destroy: canDestroy && row.state !== 0 && row.state !== 1 },
+    abilities: {
+      destroy: canDestroy && row.state !== INSTANCE_STATE.destroyed && row.state !== INSTANCE_STATE.destroying,
+    },
   };
 }

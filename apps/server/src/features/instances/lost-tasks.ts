@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { instances, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 
 /*
  * What becomes of instances whose task came back from a runner unfinished. The task rows are the queue's business.
@@ -19,7 +21,7 @@ export const INSTANCE_FAULT_MESSAGE =
 
 /** Lets instances wait for a runner again. */
 export async function letInstancesWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
-  await change(tx, live, ids, sql`task_state = 0`);
+  await change(tx, live, ids, sql`task_state = ${literal(INSTANCE_TASK_STATE.pending)}`);
 }
 
 /** Gives up on instances: they are failed, their tasks over, and can be destroyed. */
@@ -28,7 +30,7 @@ export async function failInstances(tx: Tx, live: Live, ids: readonly string[]):
   await tx.execute(
     sql`delete from ${tasks} where kind = 'instance' and subject_id = any(${sql.param([...ids])}::uuid[])`,
   );
-  const failed = sql`state = 4, task_state = null, task_completed_at = now(), message = ${INSTANCE_FAULT_MESSAGE}`;
+  const failed = sql`state = ${literal(INSTANCE_STATE.error)}, task_state = null, task_completed_at = now(), message = ${INSTANCE_FAULT_MESSAGE}`;
   await change(tx, live, ids, failed);
 }
 
@@ -38,12 +40,12 @@ export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
     with untouched as (
       delete from ${tasks} using ${instances}
       where kind = 'instance' and tasks.state = 'ready' and ready_at < now() - ${UNTOUCHED_FOR_S}::int * interval '1 second'
-        and instances.id = subject_id and instances.state = 1 and instances.task_id is null
+        and instances.id = subject_id and instances.state = ${literal(INSTANCE_STATE.destroying)} and instances.task_id is null
       returning subject_id
     )
-    update ${instances} set state = 0, task_state = null, problem_data_hash = null, destroyed_at = now(),
+    update ${instances} set state = ${literal(INSTANCE_STATE.destroyed)}, task_state = null, problem_data_hash = null, destroyed_at = now(),
       task_completed_at = now(), updated_at = now()
-    from untouched where instances.id = untouched.subject_id and state = 1
+    from untouched where instances.id = untouched.subject_id and state = ${literal(INSTANCE_STATE.destroying)}
     returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
   await live.publish(tx, ...rows.map((row) => ({ type: 'instance' as const, ...row })));
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import {
@@ -11,6 +12,7 @@ import {
   problemStatuses,
   tasks,
 } from '../../db/schema.ts';
+import { inStates, literal } from '../../db/states.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 
 /** For so long after the work, an instance shows that its task has been completed. */
@@ -109,7 +111,7 @@ export async function lockLiveInstances(tx: Tx, { orgId, userId, contestId }: Ow
         eq(instances.orgId, orgId),
         eq(instances.userId, userId),
         sql`${instances.contestId} is not distinct from ${contestId}::uuid`,
-        sql`${instances.state} <> 0`,
+        sql`${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}`,
       ),
     );
 }
@@ -151,7 +153,12 @@ export async function insertInstance(
   tx: Tx,
   values: Owner & { id: string; slotNo: number; label: string; problemDataHash: string },
 ): Promise<void> {
-  await tx.insert(instances).values({ ...values, state: 3, taskState: 0, taskStartedAt: sql`now()` });
+  await tx.insert(instances).values({
+    ...values,
+    state: INSTANCE_STATE.allocating,
+    taskState: INSTANCE_TASK_STATE.pending,
+    taskStartedAt: sql`now()`,
+  });
 }
 
 /**
@@ -162,8 +169,19 @@ export async function beginDestroying(tx: Tx, instanceId: string) {
   await tx.execute(sql`select 1 from ${tasks} where kind = 'instance' and subject_id = ${instanceId}::uuid for update`);
   const [row] = await tx
     .update(instances)
-    .set({ state: 1, taskState: 0, taskStartedAt: sql`now()`, taskCompletedAt: null, updatedAt: sql`now()` })
-    .where(and(eq(instances.id, instanceId), sql`${instances.state} not in (0, 1)`))
+    .set({
+      state: INSTANCE_STATE.destroying,
+      taskState: INSTANCE_TASK_STATE.pending,
+      taskStartedAt: sql`now()`,
+      taskCompletedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(instances.id, instanceId),
+        sql`not ${inStates(instances.state, INSTANCE_STATE, ['destroyed', 'destroying'])}`,
+      ),
+    )
     .returning({
       id: instances.id,
       orgId: instances.orgId,
@@ -176,5 +194,5 @@ export async function beginDestroying(tx: Tx, instanceId: string) {
 
 /** Whether live instances are among those told by a condition on the columns of `instances`. */
 export async function hasLiveInstances(tx: Tx, which: SQL): Promise<boolean> {
-  return (await tx.$count(instances, sql`${which} and ${instances.state} <> 0`)) > 0;
+  return (await tx.$count(instances, sql`${which} and ${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}`)) > 0;
 }

@@ -3,12 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
-import { allOpen, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
-import { makeInstanceScene, OPEN } from '../../testing/instancing.ts';
-import { addData, complete, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
-import { addStream, listenTo, writes, type Listener } from '../../testing/listening.ts';
+import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
+import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
+import { addData, complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { addStream, listenTo, writes, type Listener } from '../../../test/support/listening.ts';
 import { eventFeedOf } from './event-feed.ts';
 
 /*
@@ -71,7 +72,11 @@ describe('told of', () => {
   });
 
   it('a change of a problem’s statement are those in a contest with it, which is all that they hear of it', async () => {
-    const contest = await makeContest(server, { ...allOpen, problemEnabled: false }, { accessLevel: 2 });
+    const contest = await makeContest(
+      server,
+      { ...allOpen, problemEnabled: false },
+      { accessLevel: ACCESS_LEVEL.private },
+    );
     const problemId = await contest.addProblem();
     const stream = await listen((await contest.makeParticipant()).id);
     await tells('contest', [stream], () =>
@@ -81,7 +86,7 @@ describe('told of', () => {
   });
 
   it('a contest’s content, stages, problems, participants and ranklists are those who may enter it', async () => {
-    const contest = await makeContest(server, allOpen, { accessLevel: 2 });
+    const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
     const { contestId, director, makeParticipant, addProblem, open: openStage } = contest;
     const participant = await makeParticipant();
     const outsider = await listen((await server.makeUser()).id);

@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { makeInstanceScene, OPEN } from '../../testing/instancing.ts';
-import { complete, makeJudgedProblem, submit, take, taskOf } from '../../testing/judging.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
+import { complete, makeJudgedProblem, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
 let server: TestServer;
@@ -156,7 +157,7 @@ describe('the event stream', () => {
 
   it('tells of a changed problem those who may open it', async () => {
     const { token, setter, problemId } = await makeScene();
-    const hidden = await server.makeProblem({ orgId: (await server.makeOrg()).id, accessLevel: 2 });
+    const hidden = await server.makeProblem({ orgId: (await server.makeOrg()).id, accessLevel: ACCESS_LEVEL.private });
     const [reader, nobody] = [await listen(token), await listen(null)];
     await server.db.transact((tx) => server.context.live.publish(tx, { type: 'problem', problemId: hidden.id }));
     await setter.call('PATCH /api/problem/:problemId/content', { params: { problemId }, body: { title: 'New' } });

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hasCapability, problemSettings } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { contestParticipants, contests, problems, solutions } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
@@ -135,7 +136,7 @@ export async function isPublicProblem(db: Db, problemId: string): Promise<boolea
   const rows = await db
     .select({ id: problems.id })
     .from(problems)
-    .where(and(eq(problems.id, problemId), eq(problems.accessLevel, 0)));
+    .where(and(eq(problems.id, problemId), eq(problems.accessLevel, ACCESS_LEVEL.public)));
   return rows.length > 0;
 }
 

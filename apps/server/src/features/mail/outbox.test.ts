@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { outgoingMails, userIdentities } from '../../db/schema.ts';
 import { startMailServer, type MailServer } from '@assay/testkit/mail-server';
-import { makePerson } from '../../testing/person.ts';
+import { makePerson } from '../../../test/support/person.ts';
 import { seal } from '../oauth/keys/seal.ts';
 import { insertMail } from './queries.ts';
 import { changeMail } from './templates.ts';

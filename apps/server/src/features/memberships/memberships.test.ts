@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { auditLog, siteInfo } from '../../db/schema.ts';
-import { PASSWORD } from '../../testing/person.ts';
+import { PASSWORD } from '../../../test/support/person.ts';
 
 let server: TestServer;
 beforeAll(async () => {

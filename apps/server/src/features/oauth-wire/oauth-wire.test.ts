@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { apps, oauthCodes, oauthDevices, userIdentities, users } from '../../db/schema.ts';
 
 let server: TestServer;
@@ -20,7 +21,9 @@ async function makeScene(settings: AppSettings = {}) {
   const org = await server.makeOrg({ ownerId: owner.id });
   const keeper = await server.signIn(owner);
   const slug = `a-${randomUUID().slice(0, 8)}`;
-  const made = await keeper.call('POST /api/app', { body: { orgId: org.id, slug, title: 'Forum', accessLevel: 0 } });
+  const made = await keeper.call('POST /api/app', {
+    body: { orgId: org.id, slug, title: 'Forum', accessLevel: ACCESS_LEVEL.public },
+  });
   const params = { appId: made.appId };
   const body = { allowPublicLogin: true, redirectUris: [{ uri: CALLBACK, label: 'Web' }], ...settings };
   await keeper.call('PATCH /api/app/:appId/admin/settings', { params, body });
@@ -402,7 +405,7 @@ describe('what apps made for IAAA ask', () => {
     const org = await iaaa.makeOrg({ ownerId: owner.id });
     const keeper = await iaaa.signIn(owner);
     const { appId } = await keeper.call('POST /api/app', {
-      body: { orgId: org.id, slug: 'a', title: 'A', accessLevel: 0 },
+      body: { orgId: org.id, slug: 'a', title: 'A', accessLevel: ACCESS_LEVEL.public },
     });
     const params = { appId };
     const body = { allowPublicLogin: true, enableIaaa: true };

@@ -11,7 +11,7 @@ import {
   openConsent,
   statusesOf,
   tokensOf,
-} from '../../testing/oauth.ts';
+} from '../../../test/support/oauth.ts';
 
 /* Attacks on codes, addresses and PKCE: RFC 9700 sections 4.1 to 4.8, RFC 8252. */
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import {
   approve,
   askConsent,
@@ -10,7 +11,7 @@ import {
   openConsent,
   statusesOf,
   tokensOf,
-} from '../../testing/oauth.ts';
+} from '../../../test/support/oauth.ts';
 
 /* Attacks on the consent of a person, and on its bounds: RFC 9700 sections 4.7 and 2.3. */
 
@@ -93,7 +94,10 @@ describe('a forged consent', () => {
     const { browser, query, keeper, params } = await makeScene();
     const silent = { ...query, client_id: randomUUID() };
     const absent = await browser.send('POST /api/oauth/consent', { body: silent });
-    await keeper.call('PATCH /api/app/:appId/admin/accessLevel', { params, body: { accessLevel: 2 } });
+    await keeper.call('PATCH /api/app/:appId/admin/accessLevel', {
+      params,
+      body: { accessLevel: ACCESS_LEVEL.private },
+    });
     const hidden = await browser.send('POST /api/oauth/consent', { body: query });
     expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
   });

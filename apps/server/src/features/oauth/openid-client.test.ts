@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as oidc from 'openid-client';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
-import { approve, askConsent, CALLBACK, makeTestApp, openConsent, visit } from '../../testing/oauth.ts';
+import { approve, askConsent, CALLBACK, makeTestApp, openConsent, visit } from '../../../test/support/oauth.ts';
 import { hashPassword } from '../passwords/password.ts';
 
 /* An independent client, as it comes from its makers, signs people in here. */

@@ -6,14 +6,15 @@ import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, orgBuckets } from '../../db/schema.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { importKey, problemAttachmentKey, problemDataKey, solutionDataKey } from '../../storage/keys.ts';
 import { startSlowBucket } from '../../storage/testing/slow-bucket.ts';
 import { startS3Server, type S3Server } from '../../storage/testing/s3-server.ts';
-import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
-import { makeContest } from '../../testing/contesting.ts';
-import { makeRanklist, readValid, storeJudged } from '../../testing/ranking.ts';
+import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { makeContest } from '../../../test/support/contesting.ts';
+import { makeRanklist, readValid, storeJudged } from '../../../test/support/ranking.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 
 let storage: S3Server;
@@ -135,7 +136,7 @@ describe('the bucket of an organization', () => {
     expect(size).toBe(exported.size);
     expect(isIn(bucket, importKey(orgId, hash))).toBe(true);
     const made = await setter.call('POST /api/problem/import', {
-      body: { orgId, hash, accessLevel: 0, slug: 'again', title: 'Again' },
+      body: { orgId, hash, accessLevel: ACCESS_LEVEL.public, slug: 'again', title: 'Again' },
     });
     expect(filesIn(bucket).some((path) => path.includes(made.problemId))).toBe(true);
     expect(isIn(bucket, importKey(orgId, hash))).toBe(false);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, INSTANCE_STATE, SOLUTION_STATE } from '@assay/contract/states';
 import {
   appAccess,
   apps,
@@ -75,7 +76,7 @@ test('nobody removes the owner or takes the administration away from the owner',
 
 test('a removed member is taken off the access lists of every kind', async () => {
   const { org, second, client } = await makeScene();
-  const problem = await server.makeProblem({ orgId: org.id, accessLevel: 2 });
+  const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private });
   const contestId = await makeContest(org.id);
   await server.db.transact(async (tx) => {
     await tx.insert(problemAccess).values({ problemId: problem.id, principalId: second.id, capability: 1n });
@@ -119,12 +120,12 @@ test('an organization with live instances is not deleted, since nobody would tea
   const problem = await server.makeProblem({ orgId: org.id }, {});
   const id = crypto.randomUUID();
   const row = { id, orgId: org.id, problemId: problem.id, userId: owner.id, slotNo: 0, label: 'default' };
-  const live = { ...row, problemDataHash: problem.currentDataHash, state: 2 as const };
+  const live = { ...row, problemDataHash: problem.currentDataHash, state: INSTANCE_STATE.allocated };
   await server.db.transact((tx) => tx.insert(instances).values(live));
   const named = { ...at(org.id), body: { name: org.name } };
   expect(await client.refusalOf('DELETE /api/org/:orgId/admin', named)).toBe('instances-live');
   await server.db.transact((tx) =>
-    tx.update(instances).set({ state: 0, problemDataHash: null }).where(eq(instances.id, id)),
+    tx.update(instances).set({ state: INSTANCE_STATE.destroyed, problemDataHash: null }).where(eq(instances.id, id)),
   );
   expect(await client.call('DELETE /api/org/:orgId/admin', named)).toEqual({});
 });
@@ -143,7 +144,7 @@ test('an installation stands without any organization', async () => {
 async function makeContest(orgId: string): Promise<string> {
   const id = crypto.randomUUID();
   const now = new Date();
-  const row = { id, orgId, slug: id.slice(0, 8), title: 'Cup', accessLevel: 2 as const, stages: [] };
+  const row = { id, orgId, slug: id.slice(0, 8), title: 'Cup', accessLevel: ACCESS_LEVEL.private, stages: [] };
   await server.db.transact((tx) => tx.insert(contests).values({ ...row, startsAt: now, endsAt: now }));
   return id;
 }
@@ -151,10 +152,10 @@ async function makeContest(orgId: string): Promise<string> {
 /** An organization with something of everything, and where the files of it are. */
 async function fill(orgId: string, userId: string) {
   const group = await server.makeGroup(orgId, [userId]);
-  const problem = await server.makeProblem({ orgId, accessLevel: 2 }, {});
+  const problem = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private }, {});
   const contestId = await makeContest(orgId);
   await server.makeRunner({ orgId });
-  const object = { orgId, slug: 'x', title: 'x', accessLevel: 2 as const };
+  const object = { orgId, slug: 'x', title: 'x', accessLevel: ACCESS_LEVEL.private };
   const [planId, appId] = [crypto.randomUUID(), crypto.randomUUID()];
   await server.db.transact(async (tx) => {
     await tx.insert(plans).values({ id: planId, ...object });
@@ -163,7 +164,7 @@ async function fill(orgId: string, userId: string) {
     await tx.insert(apps).values({ id: appId, ...object, secretHash: Buffer.from(appId) });
     await tx.insert(appAccess).values({ appId, principalId: group.id, capability: 1n });
     const instance = { id: crypto.randomUUID(), orgId, problemId: problem.id, userId, slotNo: 0, label: 'default' };
-    await tx.insert(instances).values({ ...instance, problemDataHash: null, state: 0 });
+    await tx.insert(instances).values({ ...instance, problemDataHash: null, state: INSTANCE_STATE.destroyed });
   });
   const made = [null, contestId].map((id) => ({ id: crypto.randomUUID(), contestId: id }));
   const hash = 'a'.repeat(64);
@@ -184,7 +185,7 @@ async function fill(orgId: string, userId: string) {
         problemDataHash: problem.currentDataHash ?? '',
         solutionDataHash: hash,
         sizeBytes: 1,
-        state: 1,
+        state: SOLUTION_STATE.pending,
       });
       await tx.insert(tasks).values({
         kind: 'solution',

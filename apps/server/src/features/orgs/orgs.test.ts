@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { groupMembers, orgMembers, orgs, problemAccess } from '../../db/schema.ts';
 import { openBucketKey } from '../org-storage/bucket-keys.ts';
 
@@ -218,7 +219,7 @@ test('a removed member loses groups and access lists of the organization', async
   const user = await server.makeUser();
   await server.addMember(org.id, user.id);
   await server.makeGroup(org.id, [user.id]);
-  const problem = await server.makeProblem({ orgId: org.id, accessLevel: 2 });
+  const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private });
   await server.db.transact((tx) =>
     tx.insert(problemAccess).values({ problemId: problem.id, principalId: user.id, capability: 1n }),
   );

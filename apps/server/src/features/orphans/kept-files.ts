@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
+import { literal } from '../../db/states.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import {
   contestAttachmentKey,
@@ -48,7 +50,7 @@ const finders: Record<OwnerKind, Finder> = {
     const { rows } = await db.execute<{ id: string; data: string | null; task: string | null }>(sql`
       select solutions.id, solution_data_hash as data, null as task from solutions left join contests on contests.id = contest_id
       where solutions.id = any(${ids})
-        and (state <> 0 or greatest(solutions.created_at, contests.ends_at) > now() - ${ANNOUNCED_FOR_DAYS}::int * interval '1 day')
+        and (state <> ${literal(SOLUTION_STATE.created)} or greatest(solutions.created_at, contests.ends_at) > now() - ${ANNOUNCED_FOR_DAYS}::int * interval '1 day')
       union all select id, null, task_id::text from solutions where id = any(${ids}) and task_id is not null
       union all select solution_id, null, task_id::text from judgings where solution_id = any(${ids}) and task_id is not null`);
     return rows.map(({ id, data, task }) =>

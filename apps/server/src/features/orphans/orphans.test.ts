@@ -28,7 +28,7 @@ import {
   putFile,
   submit,
   take,
-} from '../../testing/judging.ts';
+} from '../../../test/support/judging.ts';
 import { collectAll, GRACE_MS } from './collect-orphans.ts';
 import { tidyOnce } from './keep-files-tidy.ts';
 

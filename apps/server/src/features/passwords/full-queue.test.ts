@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../testing/person.ts';
+import { enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../../test/support/person.ts';
 import { inPasswordTurn } from './password.ts';
 
 /* More people at once than the machine can hash passwords for. */

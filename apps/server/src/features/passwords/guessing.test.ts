@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Work, WorkAnswer } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { makePerson, PASSWORD } from '../../testing/person.ts';
-import { solveWork } from '../../testing/work.ts';
+import { makePerson, PASSWORD } from '../../../test/support/person.ts';
+import { solveWork } from '../../../test/support/work.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
 import { PER_ACCOUNT, PER_ADDRESS } from './attempts.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { allOpen, makeContest, submitIn } from '../../testing/contesting.ts';
-import { complete, take } from '../../testing/judging.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -17,14 +18,19 @@ async function makeScene() {
   const owner = await server.makeUser();
   const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
   const coach = await server.signIn(owner);
-  const body = { orgId, slug: `t-${randomUUID().slice(0, 8)}`, title: 'Training', accessLevel: 1 as const };
+  const body = {
+    orgId,
+    slug: `t-${randomUUID().slice(0, 8)}`,
+    title: 'Training',
+    accessLevel: ACCESS_LEVEL.restricted,
+  };
   const { planId } = await coach.call('POST /api/plan', { body });
   const params = { planId };
   const settings = { registrationEnabled: true, registrationAllowPublic: true };
   await coach.call('PATCH /api/plan/:planId/admin/settings', { params, body: settings });
   const made = [];
   for (const slug of ['1', '2']) {
-    const contest = await makeContest(server, allOpen, { orgId, director: coach, accessLevel: 2 });
+    const contest = await makeContest(server, allOpen, { orgId, director: coach, accessLevel: ACCESS_LEVEL.private });
     const { contestId } = contest;
     await coach.call('POST /api/plan/:planId/contest', { params, body: { contestId, settings: { slug } } });
     made.push(contest);
@@ -131,7 +137,9 @@ describe('the contests of a plan', () => {
   it('and the plans themselves are listed in the order that is asked for', async () => {
     const { orgId, coach, planId, params } = await makeScene();
     await coach.call('PATCH /api/plan/:planId/content', { params, body: { title: 'beta', slug: 'z' } });
-    const other = await coach.call('POST /api/plan', { body: { orgId, slug: 'y', title: 'Alpha', accessLevel: 0 } });
+    const other = await coach.call('POST /api/plan', {
+      body: { orgId, slug: 'y', title: 'Alpha', accessLevel: ACCESS_LEVEL.public },
+    });
     const found = async (sort?: 'newest' | 'oldest' | 'title' | 'slug') =>
       (await coach.call('GET /api/plan', { query: { orgId, perPage: 15, ...(sort && { sort }) } })).items.map(
         (one) => one._id,

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { users } from '../../db/schema.ts';
-import { allOpen, makeContest, submitIn } from '../../testing/contesting.ts';
-import { complete, take } from '../../testing/judging.ts';
+import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -20,7 +21,7 @@ const add = 'POST /api/plan/:planId/contest' as const;
 const setUp = 'PATCH /api/plan/:planId/contest/:contestId/settings' as const;
 const body = undefined;
 
-async function makeScene(accessLevel: 0 | 1 | 2 = 0) {
+async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.public) {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
   const coach = await server.signIn(owner);
@@ -38,7 +39,7 @@ async function makeScene(accessLevel: 0 | 1 | 2 = 0) {
       body: { registrationEnabled: true, registrationAllowPublic: true },
     });
   const contest = (settings = allOpen) =>
-    makeContest(server, settings, { orgId: org.id, director: coach, accessLevel: 2 });
+    makeContest(server, settings, { orgId: org.id, director: coach, accessLevel: ACCESS_LEVEL.private });
   return { orgId: org.id, coach, planId, params, slug, member, open, contest };
 }
 
@@ -48,7 +49,7 @@ const slugsOf = async (client: TestClient, orgId: string, query: object = {}) =>
 describe('plans of an organization', () => {
   it('are made by members who hold plans or the administration', async () => {
     const { orgId, member } = await makeScene();
-    const values = () => ({ orgId, slug: randomUUID(), title: 'X', accessLevel: 0 as const });
+    const values = () => ({ orgId, slug: randomUUID(), title: 'X', accessLevel: ACCESS_LEVEL.public });
     for (const capability of [17n, 3n]) await (await member(capability)).client.call(make, { body: values() });
     expect(await (await member(9n)).client.refusalOf(make, { body: values() })).toBe('no-right');
     expect(await (await member(17n)).client.refusalOf(make, { body: { ...values(), title: '' } })).toBe(
@@ -66,7 +67,7 @@ describe('plans of an organization', () => {
   });
 
   it('are listed, tagged, shown on the home page and found by slug where the viewer may open them', async () => {
-    const { orgId, coach, params, planId, slug, member } = await makeScene(2);
+    const { orgId, coach, params, planId, slug, member } = await makeScene(ACCESS_LEVEL.private);
     await coach.call('PATCH /api/plan/:planId/content', { params, body: { tags: ['spring'] } });
     await coach.call('PATCH /api/plan/:planId/admin/settings', { params, body: { promotion: true } });
     const { id, client } = await member();
@@ -168,7 +169,9 @@ describe('contests of a plan', () => {
     const { orgId, coach, contest, member } = await makeScene();
     const { id, client } = await member(capabilityMask('org', 'access', 'plan'));
     const [{ contestId }, earlier] = [await contest(), await contest()];
-    const { planId } = await client.call(make, { body: { orgId, slug: randomUUID(), title: 'Own', accessLevel: 0 } });
+    const { planId } = await client.call(make, {
+      body: { orgId, slug: randomUUID(), title: 'Own', accessLevel: ACCESS_LEVEL.public },
+    });
     const params = { planId };
     const settings = { slug: 'A' };
     const hidden = await client.send(add, { params, body: { contestId, settings } });
@@ -210,7 +213,7 @@ describe('contests of a plan', () => {
     await coach.call(setUp, { params: at, body: after({ minTotalScore: 1 }) });
     // What others named may stay.
     await client.call(setUp, { params: at, body: after({ minTotalScore: 2 }) });
-    const { id: problemId } = await server.makeProblem({ orgId, accessLevel: 2 });
+    const { id: problemId } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private });
     const hiddenProblem = after({ problems: [{ problemId, minScore: 1 }] });
     expect(await client.refusalOf(setUp, { params: at, body: hiddenProblem })).toBe('condition-unknown');
     await coach.call(setUp, { params: at, body: hiddenProblem });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ContestProblemSettings, PlanContestSettings, Stage } from '@assay/contract';
-import { currentStage } from '@assay/rules';
+import { currentStage, isGateOpen } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
 
@@ -49,14 +49,14 @@ function presentReached(row: Found): Reached {
   const { settings } = currentStage(row.stages, row.nowMs);
   const readable = Object.entries(row.problems).filter(
     ([, problem]) =>
-      row.takesPart && settings.problemEnabled === true && (problem.settings.showAfter ?? 0) <= row.nowMs,
+      row.takesPart && isGateOpen(settings, 'readProblems') && (problem.settings.showAfter ?? 0) <= row.nowMs,
   );
   return {
     contestTitle: row.title,
     takesPart: row.takesPart,
     total: row.total,
     scores: new Map(Object.entries(row.scores)),
-    showsScores: settings.solutionEnabled === true,
+    showsScores: isGateOpen(settings, 'readSolutions'),
     problemTitles: new Map(readable.map(([id, { title }]) => [id, title])),
   };
 }

@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArchive, openArchive, treeOfArchive, treeOfDirectory, type FileTree } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemData } from '../../db/schema.ts';
-import { addData, hashOf, makeBrokenVersion, makeJudgedProblem, putFile } from '../../testing/judging.ts';
+import { addData, hashOf, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -27,7 +28,7 @@ async function importBytes(setter: TestClient, orgId: string, bytes: Uint8Array,
   const given = { orgId, hash, size: bytes.length };
   const { url } = await setter.call('POST /api/problem/import/upload', { body: given });
   expect((await putFile(url, bytes)).status).toBe(200);
-  const body = { orgId, hash, slug, accessLevel: 0 as const };
+  const body = { orgId, hash, slug, accessLevel: ACCESS_LEVEL.public };
   return (await setter.call('POST /api/problem/import', { body })).problemId;
 }
 

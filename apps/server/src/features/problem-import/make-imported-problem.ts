@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { eq } from 'drizzle-orm';
+import type { AccessLevel } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
@@ -76,7 +77,7 @@ export async function storeProblem(
 
 async function insertRows(
   tx: Tx,
-  made: { id: string; orgId: string; accessLevel: 0 | 1 | 2 },
+  made: { id: string; orgId: string; accessLevel: AccessLevel },
   { slug, title, tags, description, translations, data, attachments }: TakenPackage,
 ): Promise<void> {
   const settings = { allowPublicSubmit: false };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { hashOf, putFile, submit, take, testConfig } from '../../testing/judging.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { hashOf, putFile, submit, take, testConfig } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -64,14 +65,14 @@ describe('importing a package', () => {
       submissionCount: 1,
     });
     expect(report.statements.toSorted()).toEqual(['en', 'zh-Hans']);
-    const { problemId } = await setter.call(IMPORT, { body: { ...body, accessLevel: 0 } });
+    const { problemId } = await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } });
     const seen = await setter.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
     expect(seen).toMatchObject({
       slug: 'sum',
       title: 'Sum',
       description: 'Add.',
       tags: ['@easy'],
-      accessLevel: 0,
+      accessLevel: ACCESS_LEVEL.public,
       translations: { 'zh-Hans': { title: '求和', description: '相加。' } },
       abilities: { submit: true },
     });
@@ -95,10 +96,10 @@ describe('importing a package', () => {
     expect(report.findings.filter((one) => one.level === 'error')).toEqual([]);
     expect(report).toMatchObject({ format: 'icpc', caseCount: 2 });
     const { problemId } = await setter.call(IMPORT, {
-      body: { ...body, accessLevel: 2, slug: 'own', title: 'Own title' },
+      body: { ...body, accessLevel: ACCESS_LEVEL.private, slug: 'own', title: 'Own title' },
     });
     const seen = await setter.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
-    expect(seen).toMatchObject({ slug: 'own', title: 'Own title', accessLevel: 2 });
+    expect(seen).toMatchObject({ slug: 'own', title: 'Own title', accessLevel: ACCESS_LEVEL.private });
     expect(seen.description).toContain('Add them.');
   });
 
@@ -108,28 +109,30 @@ describe('importing a package', () => {
     const xml = `<!DOCTYPE fps PUBLIC "a" "b"><fps><item><title>Two Numbers</title>${tests}</item></fps>`;
     const body = await upload(setter, orgId, xml);
     expect(await setter.call(INSPECT, { body })).toMatchObject({ format: 'fps', slug: 'two-numbers', caseCount: 1 });
-    await setter.call(IMPORT, { body: { ...body, accessLevel: 0 } });
+    await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } });
   });
 
   it('of bare data needs a slug from whoever imports it', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, { 'problem.yaml': JSON.stringify(testConfig), ...tests });
     expect(await setter.call(INSPECT, { body })).toMatchObject({ format: 'data', slug: '', caseCount: 1 });
-    expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: 1 } })).toBe('invalid-input');
-    await setter.call(IMPORT, { body: { ...body, accessLevel: 1, slug: 'bare' } });
+    expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.restricted } })).toBe(
+      'invalid-input',
+    );
+    await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.restricted, slug: 'bare' } });
   });
 
   it('of a taken slug leaves neither problem nor files, and may be tried again', async () => {
     const { orgId, setter } = await makeSetter();
     await server.makeProblem({ orgId, slug: 'sum' });
     const body = await upload(setter, orgId, assayPackage);
-    expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: 0 } })).toBe('slug-taken');
+    expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } })).toBe('slug-taken');
     const { total } = await setter.call('GET /api/problem', {
       query: { orgId, perPage: 15, count: true },
       body: undefined,
     });
     expect(total).toBe(1);
-    await setter.call(IMPORT, { body: { ...body, accessLevel: 0, slug: 'sum-2' } });
+    await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public, slug: 'sum-2' } });
   });
 });
 
@@ -140,7 +143,9 @@ describe('a package is refused', () => {
       const body = await upload(setter, orgId, files);
       const reply = await setter.send(INSPECT, { body });
       expect(reply.body).toMatchObject({ refusal: 'package-refused', places: [{ place: 'archive' }] });
-      expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: 0 } })).toBe('package-refused');
+      expect(await setter.refusalOf(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } })).toBe(
+        'package-refused',
+      );
     }
   });
 
@@ -151,7 +156,7 @@ describe('a package is refused', () => {
     const report = await setter.call(INSPECT, { body });
     expect(report.findings.map((one) => one.code)).toContain('file-missing');
     expect(report.findings.every((one) => one.messageZh !== '')).toBe(true);
-    const refused = await setter.send(IMPORT, { body: { ...body, accessLevel: 0 } });
+    const refused = await setter.send(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } });
     expect(refused.body).toMatchObject({ refusal: 'package-refused' });
   });
 
@@ -162,10 +167,12 @@ describe('a package is refused', () => {
     const upload = 'POST /api/problem/import/upload' as const;
     expect(await stranger.refusalOf(upload, { body: { ...given, size: 1 } })).toBe('no-right');
     expect(await stranger.refusalOf(INSPECT, { body: given })).toBe('no-right');
-    expect(await stranger.refusalOf(IMPORT, { body: { ...given, accessLevel: 0 } })).toBe('no-right');
+    expect(await stranger.refusalOf(IMPORT, { body: { ...given, accessLevel: ACCESS_LEVEL.public } })).toBe('no-right');
     expect(await setter.refusalOf(upload, { body: { ...given, orgId: randomUUID(), size: 1 } })).toBe('no-right');
     expect(await setter.refusalOf(INSPECT, { body: given })).toBe('not-uploaded');
-    expect(await setter.refusalOf(IMPORT, { body: { ...given, accessLevel: 0 } })).toBe('not-uploaded');
+    expect(await setter.refusalOf(IMPORT, { body: { ...given, accessLevel: ACCESS_LEVEL.public } })).toBe(
+      'not-uploaded',
+    );
     expect(await setter.refusalOf(upload, { body: { ...given, size: 2 ** 40 } })).toBe('too-large');
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemAccess } from '../../db/schema.ts';
 import {
   addData,
@@ -12,7 +13,7 @@ import {
   putFile,
   submit,
   testConfig,
-} from '../../testing/judging.ts';
+} from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -40,7 +41,7 @@ describe('who may open a problem, and what it is listed as', () => {
     const people = await makePeople();
     const { org } = people;
     const problems = await Promise.all(
-      ([0, 1, 2] as const).map((accessLevel) => server.makeProblem({ orgId: org.id, accessLevel })),
+      Object.values(ACCESS_LEVEL).map((accessLevel) => server.makeProblem({ orgId: org.id, accessLevel })),
     );
     const admin = await server.signIn(people.setter);
     for (const problem of problems) {
@@ -52,14 +53,15 @@ describe('who may open a problem, and what it is listed as', () => {
       const stale = { problemId: problem.id, principalId: people.listedStranger.id, capability: 1n };
       await server.db.transact((tx) => tx.insert(problemAccess).values(stale));
     }
+    const all = Object.values(ACCESS_LEVEL);
     const expected: [{ id: string }, number[]][] = [
-      [people.owner, [0, 1, 2]],
-      [people.setter, [0, 1, 2]],
-      [people.member, [0, 1]],
-      [people.listed, [0, 1, 2]],
-      [people.grouped, [0, 1, 2]],
-      [people.stranger, [0]],
-      [people.listedStranger, [0]],
+      [people.owner, all],
+      [people.setter, all],
+      [people.member, [ACCESS_LEVEL.public, ACCESS_LEVEL.restricted]],
+      [people.listed, all],
+      [people.grouped, all],
+      [people.stranger, [ACCESS_LEVEL.public]],
+      [people.listedStranger, [ACCESS_LEVEL.public]],
     ];
     for (const [person, levels] of expected) {
       const client = await server.signIn(person);
@@ -79,7 +81,7 @@ describe('who may open a problem, and what it is listed as', () => {
 
   it('adds up what the entries of a user and of the groups of the user give', async () => {
     const people = await makePeople();
-    const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: 2 });
+    const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: ACCESS_LEVEL.private });
     const admin = await server.signIn(people.setter);
     const params = { problemId: problem.id };
     const give = async (principalId: string, mask: bigint) => {
@@ -136,7 +138,7 @@ describe('every route of a problem', () => {
     '%s is refused to who lacks its right, and hidden from who lacks access',
     async (key, needed, body) => {
       const people = await makePeople();
-      const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: 1 });
+      const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: ACCESS_LEVEL.restricted });
       const admin = await server.signIn(people.setter);
       const all = capabilityMask('problem', 'access', 'admin', 'solution', 'content', 'data', 'instance');
       await admin.call('POST /api/problem/:problemId/admin/access', {
@@ -168,7 +170,7 @@ describe('every route of a problem', () => {
 describe('making problems', () => {
   it('is for members with the right, once for each slug', async () => {
     const people = await makePeople();
-    const body = { orgId: people.org.id, slug: 'sum', title: 'Sum', accessLevel: 1 as const };
+    const body = { orgId: people.org.id, slug: 'sum', title: 'Sum', accessLevel: ACCESS_LEVEL.restricted };
     const setter = await server.signIn(people.setter);
     const { problemId } = await setter.call('POST /api/problem', { body });
     expect(await setter.refusalOf('POST /api/problem', { body })).toBe('slug-taken');
@@ -187,7 +189,7 @@ describe('making problems', () => {
   it('twenty at once with one slug make one', async () => {
     const { org, owner } = await makePeople();
     const client = await server.signIn(owner);
-    const body = { orgId: org.id, slug: 'same', title: 'Same', accessLevel: 0 };
+    const body = { orgId: org.id, slug: 'same', title: 'Same', accessLevel: ACCESS_LEVEL.public };
     const replies = await Promise.all(Array.from({ length: 20 }, () => client.send('POST /api/problem', { body })));
     expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([
       200,
@@ -207,7 +209,7 @@ describe('lists', () => {
         slug,
         title,
         tags,
-        accessLevel: 1,
+        accessLevel: ACCESS_LEVEL.restricted,
         createdAt: new Date((createdAt += 1000)),
         ...(zh && { translations: { 'zh-Hans': { title: zh, description: '' } } }),
       });
@@ -219,7 +221,7 @@ describe('lists', () => {
       slug: 'hidden',
       title: 'Hidden Apple',
       tags: ['secret'],
-      accessLevel: 2,
+      accessLevel: ACCESS_LEVEL.private,
       createdAt: new Date((createdAt += 1000)),
     });
     const client = await server.signIn(member);
@@ -350,15 +352,20 @@ describe('settings and access', () => {
     expect(
       await client.refusalOf('PATCH /api/problem/:problemId/admin/access/:principalId', { params: entry, body }),
     ).toBe('not-found');
-    await client.call('PATCH /api/problem/:problemId/admin/accessLevel', { params, body: { accessLevel: 2 } });
-    expect((await client.call('GET /api/problem/:problemId', { params, body: undefined })).accessLevel).toBe(2);
+    await client.call('PATCH /api/problem/:problemId/admin/accessLevel', {
+      params,
+      body: { accessLevel: ACCESS_LEVEL.private },
+    });
+    expect((await client.call('GET /api/problem/:problemId', { params, body: undefined })).accessLevel).toBe(
+      ACCESS_LEVEL.private,
+    );
   });
 });
 
 describe('attachments', () => {
   it('are recorded once their file is there, under any key, and gone with it', async () => {
     const { org, owner, member } = await makePeople();
-    const { id: problemId } = await server.makeProblem({ orgId: org.id, accessLevel: 1 });
+    const { id: problemId } = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.restricted });
     const editor = await server.signIn(owner);
     const reader = await server.signIn(member);
     for (const key of ['../../x', 'a/b c?#%.txt', '题', 'x'.repeat(256)]) {

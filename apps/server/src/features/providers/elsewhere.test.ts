@@ -4,9 +4,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { userIdentities, users } from '../../db/schema.ts';
-import { startIdentityProvider, type IdentityProvider } from '../../testing/identity-provider.ts';
-import { as, enrolTotp, makePerson, prove, tokenOf, type Person } from '../../testing/person.ts';
-import { startWebService, type WebService } from '../../testing/web-service.ts';
+import { startIdentityProvider, type IdentityProvider } from '../../../test/support/identity-provider.ts';
+import { as, enrolTotp, makePerson, prove, tokenOf, type Person } from '../../../test/support/person.ts';
+import { startWebService, type WebService } from '../../../test/support/web-service.ts';
 
 const ORIGIN = 'https://oj.example.edu';
 const IAAA_KEY = 'key of tests';

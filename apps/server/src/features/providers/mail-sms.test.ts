@@ -3,8 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { sentCodes, userIdentities, users } from '../../db/schema.ts';
 import { codeIn, startMailServer, type MailServer } from '@assay/testkit/mail-server';
-import { as, enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf, type Person } from '../../testing/person.ts';
-import { startWebService, type WebService } from '../../testing/web-service.ts';
+import {
+  as,
+  enrolTotp,
+  makePerson,
+  PASSWORD,
+  prove,
+  signIn,
+  tokenOf,
+  type Person,
+} from '../../../test/support/person.ts';
+import { startWebService, type WebService } from '../../../test/support/web-service.ts';
 
 let mail: MailServer;
 let gateway: WebService;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { HOUR_MS, makeContest } from '../../testing/contesting.ts';
-import { configure, makeRanklist, untilValid } from '../../testing/ranking.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
+import { configure, makeRanklist, untilValid } from '../../../test/support/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -17,7 +18,7 @@ const withdraw = 'DELETE /api/rk/:ranklistId' as const;
 
 /** A private contest with a ranklist, and who may do what with it. */
 async function makeScene() {
-  const contest = await makeContest(server, {}, { accessLevel: 2 });
+  const contest = await makeContest(server, {}, { accessLevel: ACCESS_LEVEL.private });
   const { contestId, orgId, director } = contest;
   await makeRanklist(contest, 'k');
   await untilValid(server, contest);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { contests, problemAccess } from '../../db/schema.ts';
 
 let server: TestServer;
@@ -45,12 +46,12 @@ test('names come in bounded numbers, of real ids', async () => {
 
 test('a slug is resolved for whoever may open the problem, and free for everybody else', async () => {
   const org = await server.makeOrg();
-  const make = (slug: string, accessLevel: 0 | 1 | 2) => server.makeProblem({ orgId: org.id, slug, accessLevel });
+  const make = (slug: string, accessLevel: AccessLevel) => server.makeProblem({ orgId: org.id, slug, accessLevel });
   const [open, restricted, closed, listed] = [
-    await make('open', 0),
-    await make('restricted', 1),
-    await make('closed', 2),
-    await make('listed', 2),
+    await make('open', ACCESS_LEVEL.public),
+    await make('restricted', ACCESS_LEVEL.restricted),
+    await make('closed', ACCESS_LEVEL.private),
+    await make('listed', ACCESS_LEVEL.private),
   ];
   const users = {
     member: await server.makeUser(),
@@ -95,9 +96,16 @@ test('contest slugs are resolved too, and slugs of what does not exist yet are f
   const id = randomUUID();
   const now = new Date();
   await server.db.transact((tx) =>
-    tx
-      .insert(contests)
-      .values({ id, orgId: org.id, slug: 'cup', title: 'Cup', accessLevel: 0, stages: [], startsAt: now, endsAt: now }),
+    tx.insert(contests).values({
+      id,
+      orgId: org.id,
+      slug: 'cup',
+      title: 'Cup',
+      accessLevel: ACCESS_LEVEL.public,
+      stages: [],
+      startsAt: now,
+      endsAt: now,
+    }),
   );
   const ask = (type: string, slug = 'cup') =>
     server.client().send('POST /api/public/resolve-slug', { body: { orgId: org.id, slug, type } });

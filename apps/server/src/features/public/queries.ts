@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { contests, groups, principals, problems, users } from '../../db/schema.ts';
 import { effectiveCapability, guardedProblems, type guardedApps, type guardedPlans } from '../access/guarded.ts';
@@ -27,7 +28,9 @@ export async function findPrincipalProfiles(db: Db, ids: readonly string[]) {
 /** Id of the problem with the slug, if the viewer (null: nobody) may open it. */
 export async function findProblemBySlug(db: Db, orgId: string, slug: string, viewerId: string | null) {
   const canAccessProblem =
-    viewerId === null ? eq(problems.accessLevel, 0) : sql`${effectiveCapability(guardedProblems, viewerId)} & 1 <> 0`;
+    viewerId === null
+      ? eq(problems.accessLevel, ACCESS_LEVEL.public)
+      : sql`${effectiveCapability(guardedProblems, viewerId)} & 1 <> 0`;
   const [row] = await db
     .select({ id: problems.id })
     .from(problems)
@@ -52,7 +55,9 @@ export async function findGuardedBySlug(
 ) {
   const { object } = guarded;
   const canAccess =
-    viewerId === null ? eq(object.accessLevel, 0) : sql`${effectiveCapability(guarded, viewerId)} & 1 <> 0`;
+    viewerId === null
+      ? eq(object.accessLevel, ACCESS_LEVEL.public)
+      : sql`${effectiveCapability(guarded, viewerId)} & 1 <> 0`;
   const { rows } = await db.execute<{ id: string }>(
     sql`select ${object.id} as id from ${object} where ${object.orgId} = ${orgId}::uuid and ${object.slug} = ${slug} and ${canAccess}`,
   );

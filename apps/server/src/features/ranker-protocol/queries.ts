@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import {
   contestParticipants,
@@ -9,6 +10,7 @@ import {
   ranklists,
   solutions,
 } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 
 /** Rows a page; clients of this wire expect no more. */
 export const PAGE_ROWS = 50;
@@ -125,7 +127,7 @@ export async function listCompletedSolutions(db: Db, contestId: string, cursor: 
     .where(
       and(
         eq(solutions.contestId, contestId),
-        sql`${solutions.state} = 4`,
+        sql`${solutions.state} = ${literal(SOLUTION_STATE.completed)}`,
         sql`(${solutions.completedAt}, ${solutions.id}) > ${after(cursor)}`,
       ),
     )

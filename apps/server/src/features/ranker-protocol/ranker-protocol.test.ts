@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RanklistDocument } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { makeContest, submitIn } from '../../testing/contesting.ts';
-import { complete, take } from '../../testing/judging.ts';
+import { RANKLIST_STATE, SOLUTION_STATE } from '@assay/contract/states';
+import { makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
 import {
   configure,
   makeRanklist,
@@ -10,7 +11,7 @@ import {
   storeJudged,
   untilOwnEngineRests,
   untilValid,
-} from '../../testing/ranking.ts';
+} from '../../../test/support/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -110,7 +111,7 @@ describe('a foreign ranker', () => {
     });
     expect(Number.isInteger(task.ranklistUpdatedAt)).toBe(true);
     expect(await infoOf(contest)).toEqual({
-      ranklistState: 1,
+      ranklistState: RANKLIST_STATE.computing,
       ranklistUpdatedAt: task.ranklistUpdatedAt,
       ranklistRunnerId: runnerId,
     });
@@ -151,7 +152,7 @@ describe('a foreign ranker', () => {
         userId: ada.id,
         label: 'default',
         problemDataHash: expect.any(String),
-        state: 4,
+        state: SOLUTION_STATE.completed,
         solutionDataHash: expect.any(String),
         score: 60,
         metrics: { cpu: 7 },
@@ -165,7 +166,7 @@ describe('a foreign ranker', () => {
     await upload(ranker, task.path);
     const body = { ranklistUpdatedAt: task.ranklistUpdatedAt };
     expect(await post(ranker, `${task.path}/complete`, body)).toEqual({ status: 200, body: {} });
-    expect(await infoOf(contest)).toMatchObject({ ranklistState: 0, ranklistRunnerId: runnerId });
+    expect(await infoOf(contest)).toMatchObject({ ranklistState: RANKLIST_STATE.valid, ranklistRunnerId: runnerId });
     expect(await readDocument(ada.client, contestId, 'foreign')).toEqual(board);
     // The second time it is over.
     expect((await post(ranker, `${task.path}/complete`, body)).status).toBe(404);
@@ -177,10 +178,10 @@ describe('a foreign ranker', () => {
     const task = await pollSome(ranker);
     await upload(ranker, task.path);
     await storeJudged(server, contestId, { userId: ada.id, problemId, score: 5 });
-    expect(await infoOf(contest)).toMatchObject({ ranklistState: 2 });
+    expect(await infoOf(contest)).toMatchObject({ ranklistState: RANKLIST_STATE.waiting });
     const body = { ranklistUpdatedAt: task.ranklistUpdatedAt };
     expect((await post(ranker, `${task.path}/complete`, body)).status).toBe(200);
-    expect(await infoOf(contest)).toMatchObject({ ranklistState: 2 });
+    expect(await infoOf(contest)).toMatchObject({ ranklistState: RANKLIST_STATE.waiting });
     // What it made is served until the next one is there.
     expect(await readDocument(ada.client, contestId, 'foreign')).toEqual(board);
     const again = await pollSome(ranker);
@@ -195,7 +196,7 @@ describe('a foreign ranker', () => {
     await storeJudged(server, contestId, { userId: ada.id, problemId, score: 5 });
     const seen = (await sync(ranker, first.path, 'solutions')).at(-1)?.['completedAt'];
     await post(ranker, `${first.path}/complete`, { ranklistUpdatedAt: seen });
-    expect(await infoOf(contest)).toMatchObject({ ranklistState: 0 });
+    expect(await infoOf(contest)).toMatchObject({ ranklistState: RANKLIST_STATE.valid });
 
     await storeJudged(server, contestId, { userId: ada.id, problemId, score: 6 });
     const second = await pollSome(ranker);
@@ -205,7 +206,7 @@ describe('a foreign ranker', () => {
     await storeJudged(server, contestId, { userId: ada.id, problemId, score: 7 });
     const newest = (await sync(ranker, second.path, 'solutions')).at(-1)?.['completedAt'];
     await post(ranker, `${second.path}/complete`, { ranklistUpdatedAt: newest });
-    expect(await infoOf(contest)).toMatchObject({ ranklistState: 2 });
+    expect(await infoOf(contest)).toMatchObject({ ranklistState: RANKLIST_STATE.waiting });
     expect(
       await ada.client.refusalOf('GET /api/contest/:contestId/ranklist/:key/url/download', {
         params: { contestId, key: 'foreign' },
@@ -302,7 +303,10 @@ describe('a ranker that dies', () => {
     await die(runnerId);
     const taken = await pollSome(heir);
     expect(taken.contestId).toBe(contestId);
-    expect(await infoOf(contest)).toMatchObject({ ranklistState: 1, ranklistRunnerId: heirRow.id });
+    expect(await infoOf(contest)).toMatchObject({
+      ranklistState: RANKLIST_STATE.computing,
+      ranklistRunnerId: heirRow.id,
+    });
     for (const path of ['contest', 'uploadUrls', 'solutions?since=0&lastId='])
       expect((await get(ranker, `${task.path}/${path}`)).status).toBe(404);
     const body = { ranklistUpdatedAt: task.ranklistUpdatedAt };
@@ -332,7 +336,9 @@ describe('a ranker that dies', () => {
     await configure(contest, 'foreign', { config: 'ranker = foreign\ntype = oi' });
     await pollSome(ranker);
     await server.db.transact((tx) => tx.execute(`delete from runners where id = '${runnerId}'`));
-    await expect.poll(async () => (await infoOf(contest)).ranklistState, { timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(async () => (await infoOf(contest)).ranklistState, { timeout: 60_000 })
+      .toBe(RANKLIST_STATE.valid);
     expect((await readDocument(contest.director, contestId, 'foreign')).metadata.format).toBe('oi');
   });
 });

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { RANKLIST_STATE } from '@assay/contract/states';
 import type { Tx } from '../../db/client.ts';
 import { contests, ranklists, ranklistStates, runners, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { notifyReady } from '../../http/live.ts';
 
 /** Our own engine writes the documents of a contest at most once in this time: what comes in between is in the next ones. */
@@ -31,12 +33,12 @@ export async function invalidateRanklists(
   const hasRanklists = sql`exists (select from ${ranklists} where contest_id = ${contestId}::uuid)`;
   const { rows } = await tx.execute<{ updatedAtMs: number }>(sql`
     insert into ${ranklistStates} as known (contest_id, state, updated_at)
-    values (${contestId}::uuid, case when ${hasRanklists} then 2 else 0 end, clock_timestamp())
+    values (${contestId}::uuid, case when ${hasRanklists} then ${literal(RANKLIST_STATE.waiting)} else ${literal(RANKLIST_STATE.valid)} end, clock_timestamp())
     on conflict (contest_id) do update set
       -- A millisecond later at least, even where the clock stood still or was set back.
       updated_at = greatest(clock_timestamp()::timestamptz(3), known.updated_at + interval '1 millisecond'),
       generation = known.generation + ${rebuild ? 1 : 0}::int,
-      state = case when ${hasRanklists} then 2 else known.state end
+      state = case when ${hasRanklists} then ${literal(RANKLIST_STATE.waiting)} else known.state end
     returning (extract(epoch from updated_at) * 1000)::float8 as "updatedAtMs"`);
   await enqueueRanking(tx, sql`${contestId}::uuid`);
   const [row] = rows;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { RANKLIST_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { contests, ranklists, ranklistStates, runners, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { notifyReady } from '../../http/live.ts';
 import { enqueueRanking, hasForeignRanker, WRITE_EVERY_MS } from './invalidate.ts';
 
@@ -190,7 +192,8 @@ async function makeReady(tx: Tx, which: SQL, readyAt: SQL): Promise<void> {
 async function settleState(tx: Tx, contestId: string): Promise<void> {
   await tx.execute(sql`
     update ${ranklistStates} set state = (
-      select case when count(*) = 0 then 0 when bool_or(tasks.state = 'ready') then 2 else 1 end
+      select case when count(*) = 0 then ${literal(RANKLIST_STATE.valid)}
+        when bool_or(tasks.state = 'ready') then ${literal(RANKLIST_STATE.waiting)} else ${literal(RANKLIST_STATE.computing)} end
       from ${tasks} where kind in ('ranklist', 'ranking') and subject_id = ${contestId}::uuid)
     where contest_id = ${contestId}::uuid`);
 }

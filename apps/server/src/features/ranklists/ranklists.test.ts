@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_RANKLISTS } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { allOpen, HOUR_MS, makeContest, stagesNow } from '../../testing/contesting.ts';
+import { ACCESS_LEVEL, RANKLIST_STATE } from '@assay/contract/states';
+import { allOpen, HOUR_MS, makeContest, stagesNow } from '../../../test/support/contesting.ts';
 import { makeBoardCache } from './engine/board-cache.ts';
-import { configure, makeRanklist, readDocument, readValid, untilValid } from '../../testing/ranking.ts';
+import { configure, makeRanklist, readDocument, readValid, untilValid } from '../../../test/support/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -74,7 +75,7 @@ describe('making and removing', () => {
   });
 
   it('is for who administers the contest; for strangers there is none', async () => {
-    const contest = await makeContest(server, allOpen, { accessLevel: 1 });
+    const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.restricted });
     const { contestId } = contest;
     await makeRanklist(contest, 'k');
     const { client: participant } = await contest.makeParticipant();
@@ -262,9 +263,9 @@ describe('settings', () => {
 describe('the state', () => {
   it('is valid where nothing was ever to be computed', async () => {
     const { director, contestId } = await makeContest(server);
-    expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: 0 });
+    expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: RANKLIST_STATE.valid });
     expect(await director.call(update, { params: { contestId }, body: { resetRunner: true } })).toBe(0);
-    expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: 0 });
+    expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: RANKLIST_STATE.valid });
   });
 
   it('moves on with every change and never back', async () => {

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { contestRanklistKey } from '../../storage/keys.ts';
-import { allOpen, makeContest, stagesNow, submitIn } from '../../testing/contesting.ts';
-import { complete, take } from '../../testing/judging.ts';
-import { configure, makeRanklist, readDocument, readValid, storeJudged, untilValid } from '../../testing/ranking.ts';
+import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
+import {
+  configure,
+  makeRanklist,
+  readDocument,
+  readValid,
+  storeJudged,
+  untilValid,
+} from '../../../test/support/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { judgedOf, recordedContest, stageRecorded, storeJudged } from '../../testing/ranking.ts';
+import { judgedOf, recordedContest, stageRecorded, storeJudged } from '../../../test/support/ranking.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { judgings, problemStatuses, rejudges, rejudgeSolutions, solutions, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { restoreContestResults } from '../contest-solutions/results.ts';
 import { lockTasksOf } from '../tasks/hold-task.ts';
 
@@ -28,7 +30,7 @@ export async function cancelRejudge(
     select solutions.id, solutions.user_id as "userId", contest_id as "contestId", was_judged as "wasJudged"
     from ${solutions} join ${rejudgeSolutions} on solution_id = solutions.id
     where rejudge_solutions.rejudge_id = ${rejudgeId}::uuid and solutions.rejudge_id = ${rejudgeId}::uuid
-      and rejudge_solutions.state = 'waiting' and solutions.state = 1
+      and rejudge_solutions.state = 'waiting' and solutions.state = ${literal(SOLUTION_STATE.pending)}
     order by solutions.id for no key update of solutions`);
   if (rows.length === 0) return 0;
   const judged = rows.filter((row) => row.wasJudged);
@@ -63,7 +65,7 @@ async function restoreResults(tx: Tx, solutionIds: readonly string[]): Promise<v
       where solutions.id = any(${ids}) and judgings.solution_id = solutions.id and judgings.attempt = solutions.attempt - 1
       returning judgings.*
     ), restored as (
-      update ${solutions} set state = 4, attempt = kept.attempt, problem_data_hash = kept.data_hash, label = kept.label, score = kept.score,
+      update ${solutions} set state = ${literal(SOLUTION_STATE.completed)}, attempt = kept.attempt, problem_data_hash = kept.data_hash, label = kept.label, score = kept.score,
         metrics = kept.metrics, status = kept.status, message = kept.message, compiler = kept.compiler, fault = kept.fault, task_id = kept.task_id,
         runner_id = kept.runner_id, rejudge_id = kept.rejudge_id, submitted_at = kept.submitted_at, started_at = kept.started_at,
         completed_at = kept.completed_at

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { contestResults } from '../../db/schema.ts';
-import { allOpen, makeContest, submitIn } from '../../testing/contesting.ts';
-import { complete, take } from '../../testing/judging.ts';
+import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Tx } from '../../db/client.ts';
 import { judgings, rejudgeSolutions, solutions } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 
 /**
  * Keeps the present judgings of solutions whose results are about to be taken away, and tells the rejudges that wait for one of them that
@@ -14,7 +16,7 @@ export async function keepJudgings(tx: Tx, solutionIds: readonly string[]): Prom
       runner_id, rejudge_id, submitted_at, started_at, completed_at)
     select id, attempt, problem_id, problem_data_hash, label, score, metrics, status, message, compiler, fault, task_id, runner_id,
       rejudge_id, submitted_at, started_at, completed_at
-    from ${solutions} where id = any(${ids}) and state = 4`);
+    from ${solutions} where id = any(${ids}) and state = ${literal(SOLUTION_STATE.completed)}`);
   await tx.execute(sql`
     update ${rejudgeSolutions} set state = 'replaced', ended_at = now() from ${solutions}
     where solutions.id = any(${ids}) and rejudge_solutions.rejudge_id = solutions.rejudge_id and solution_id = solutions.id

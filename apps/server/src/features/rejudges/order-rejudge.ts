@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { judgings, problemData, problems, rejudges, rejudgeSolutions, solutions } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { changedColumns, clearLastResults, nextAttempt, noResult } from '../solutions/queries.ts';
 import { enqueue } from '../solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
@@ -25,7 +27,7 @@ export interface RejudgeOrder {
 }
 
 /** What can be judged again at all. */
-export const isSubmitted = sql`${solutions.state} <> 0`;
+export const isSubmitted = sql`${solutions.state} <> ${literal(SOLUTION_STATE.created)}`;
 
 export interface OrderedRejudge {
   /** null where nothing matched. */
@@ -56,7 +58,7 @@ export async function orderRejudge(tx: Tx, live: AppContext['live'], order: Reju
   await insertSolutions(tx, rejudgeId, ids);
   const again = await tx
     .update(solutions)
-    .set({ ...noResult, ...(pull && currentData), attempt: nextAttempt, rejudgeId, state: 1 })
+    .set({ ...noResult, ...(pull && currentData), attempt: nextAttempt, rejudgeId, state: SOLUTION_STATE.pending })
     .where(inArray(solutions.id, idsOf(ids)))
     .returning({ ...changedColumns, attempt: solutions.attempt });
   await clearLastResults(tx, again);
@@ -77,11 +79,11 @@ const idsOf = (ids: readonly string[]) => sql`(select unnest(${sql.param(ids)}::
 async function insertSolutions(tx: Tx, rejudgeId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${rejudgeSolutions} (rejudge_id, solution_id, was_judged, before_data_hash, before_label, before_score, before_status)
-    select ${rejudgeId}::uuid, solutions.id, solutions.state = 4 or judgings.solution_id is not null,
+    select ${rejudgeId}::uuid, solutions.id, solutions.state = ${literal(SOLUTION_STATE.completed)} or judgings.solution_id is not null,
       coalesce(judgings.data_hash, problem_data_hash), coalesce(judgings.label, solutions.label),
       coalesce(judgings.score, solutions.score), coalesce(judgings.status, solutions.status)
     from ${solutions} left join ${judgings}
-      on solutions.state <> 4 and judgings.solution_id = solutions.id and judgings.attempt = solutions.attempt - 1
+      on solutions.state <> ${literal(SOLUTION_STATE.completed)} and judgings.solution_id = solutions.id and judgings.attempt = solutions.attempt - 1
     where solutions.id = any(${sql.param(ids)}::uuid[])`);
   await keepJudgings(tx, ids);
 }

@@ -1,4 +1,5 @@
 import type { Judging, Rejudge, RejudgeRow } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import type { EarlierJudging, RejudgeFullRow, RejudgeSolutionRow } from './queries.ts';
 
@@ -56,7 +57,7 @@ export function presentCurrent(row: SolutionFullRow, known: Known, sight: Judgin
 }
 
 export function presentEarlier(row: EarlierJudging, known: Known, sight: JudgingSight): Judging {
-  return present(row, { current: false, state: 4 }, known, sight);
+  return present(row, { current: false, state: SOLUTION_STATE.completed }, known, sight);
 }
 
 function present(
@@ -76,7 +77,7 @@ function present(
     status: row.status,
     message: row.message,
     metrics: row.metrics,
-    ...(row.compiler !== '' && standing.state === 4 && { compiler: row.compiler }),
+    ...(row.compiler !== '' && standing.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.startedAt && { startedAt: row.startedAt.getTime() }),
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SolutionTask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import {
   addData,
   announce,
@@ -12,7 +13,7 @@ import {
   submit,
   take,
   taskOf,
-} from '../../testing/judging.ts';
+} from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));
@@ -183,7 +184,7 @@ describe('a rejudge', () => {
     const solutionId = await handIn();
     await begin();
     expect(await status()).toMatchObject({ lastSolutionScore: 0, lastSolutionStatus: '' });
-    expect(await seen(solutionId)).toMatchObject({ state: 1, score: 0, status: '' });
+    expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.pending, score: 0, status: '' });
     await complete(runner, await take(runner), wrong);
     expect(await status()).toMatchObject({ lastSolutionScore: 30, lastSolutionStatus: 'Wrong Answer' });
   });
@@ -233,7 +234,11 @@ describe('cancelling a rejudge', () => {
     expect(await get(rejudgeId)).toMatchObject({ state: 'running', counts: { waiting: 1, cancelled: 1 } });
     expect(await poll(runner)).toBeNull();
     await complete(runner, task);
-    expect(await seen(begun)).toMatchObject({ state: 4, status: 'Accepted', problemDataHash: newer });
+    expect(await seen(begun)).toMatchObject({
+      state: SOLUTION_STATE.completed,
+      status: 'Accepted',
+      problemDataHash: newer,
+    });
     expect(await get(rejudgeId)).toMatchObject({ state: 'cancelled', counts: { done: 1, cancelled: 1, changed: 1 } });
     expect(await rows(rejudgeId, { state: 'cancelled' })).toMatchObject([{ solutionId: kept, changed: false }]);
     expect(await cancel(rejudgeId)).toBe(0);
@@ -262,7 +267,7 @@ describe('cancelling a rejudge', () => {
     });
     expect(await cancel(rejudgeId)).toBe(1);
     expect(await gone(runner, task)).toBe('task-gone');
-    expect(await seen(solutionId)).toMatchObject({ state: 4, ...wrong });
+    expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.completed, ...wrong });
   });
 
   it('lets what was never judged wait on as before, with its own data and in its own turn', async () => {
@@ -312,7 +317,9 @@ describe('at once', () => {
     expect(await poll(runner)).not.toBeNull();
     expect((await rows(later._id, { changed: true })).map((row) => row.before)).toMatchObject([wrong]);
     expect(await cancel(later._id)).toBe(2);
-    expect((await Promise.all(ids.map((id) => seen(id)))).filter((row) => row.state === 4)).toHaveLength(3);
+    expect(
+      (await Promise.all(ids.map((id) => seen(id)))).filter((row) => row.state === SOLUTION_STATE.completed),
+    ).toHaveLength(3);
   });
 
   it('a live solution is none of the rejudge’s, and is judged first', async () => {
@@ -320,7 +327,10 @@ describe('at once', () => {
     await handIn();
     const announced = await announce(contestant, problemId);
     const params = { problemId, solutionId: announced };
-    const [{ rejudgeId }] = await Promise.all([begin({ state: 4 }), contestant.call(SUBMIT, { params, body: {} })]);
+    const [{ rejudgeId }] = await Promise.all([
+      begin({ state: SOLUTION_STATE.completed }),
+      contestant.call(SUBMIT, { params, body: {} }),
+    ]);
     expect((await take(runner)).solutionId).toBe(announced);
     expect((await get(rejudgeId)).counts).toMatchObject({ total: 1, waiting: 1 });
   });
@@ -350,7 +360,7 @@ describe('the judgings of a solution', () => {
       {
         attempt: 2,
         current: true,
-        state: 4,
+        state: SOLUTION_STATE.completed,
         status: 'Accepted',
         dataHash,
         rejudge: { _id: rejudgeId, reason: 'why', userId: owner.id },
@@ -359,7 +369,7 @@ describe('the judgings of a solution', () => {
         completedAt: expect.any(Number),
         readDetails: true,
       },
-      { attempt: 1, current: false, state: 4, ...wrong, dataHash, readDetails: true },
+      { attempt: 1, current: false, state: SOLUTION_STATE.completed, ...wrong, dataHash, readDetails: true },
     ]);
     for (const [attempt, summary] of [
       [1, 'first'],

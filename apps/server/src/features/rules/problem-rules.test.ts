@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { makeJudgedProblem, submit } from '../../testing/judging.ts';
+import { makeJudgedProblem, submit } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

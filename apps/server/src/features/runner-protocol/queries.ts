@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { problemData, solutions, tasks } from '../../db/schema.ts';
+import { inStates, literal } from '../../db/states.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
 import { notesRejudged } from '../rejudges/keep-judgings.ts';
 import { isHeld, type Hold } from '../tasks/hold-task.ts';
@@ -9,8 +11,13 @@ import { isHeld, type Hold } from '../tasks/hold-task.ts';
 export async function lendSolution(tx: Tx, hold: Hold) {
   const [row] = await tx
     .update(solutions)
-    .set({ state: 2, taskId: hold.taskId, runnerId: hold.runnerId, startedAt: sql`now()` })
-    .where(and(eq(solutions.id, hold.subjectId), sql`${solutions.state} in (1, 2, 3)`))
+    .set({ state: SOLUTION_STATE.queued, taskId: hold.taskId, runnerId: hold.runnerId, startedAt: sql`now()` })
+    .where(
+      and(
+        eq(solutions.id, hold.subjectId),
+        inStates(solutions.state, SOLUTION_STATE, ['pending', 'queued', 'running']),
+      ),
+    )
     .returning({
       id: solutions.id,
       orgId: solutions.orgId,
@@ -46,8 +53,9 @@ export async function noteReport(tx: Tx, hold: Hold, report: Report): Promise<{ 
     with held as (
       update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeld(hold)} returning subject_id
     )
-    update ${solutions} set state = 3, ${given(report)}, progress = coalesce(${json(report.progress)}::jsonb, progress)
-    from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid and state in (2, 3)
+    update ${solutions} set state = ${literal(SOLUTION_STATE.running)}, ${given(report)}, progress = coalesce(${json(report.progress)}::jsonb, progress)
+    from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid
+      and ${inStates(sql`state`, SOLUTION_STATE, ['queued', 'running'])}
     returning user_id as "userId"`);
   return rows[0] ?? null;
 }
@@ -61,9 +69,10 @@ export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ us
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
     with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id),
     ended as (
-      update ${solutions} set state = 4, completed_at = now(), progress = null, fault = null, ${given(report)},
+      update ${solutions} set state = ${literal(SOLUTION_STATE.completed)}, completed_at = now(), progress = null, fault = null, ${given(report)},
         compiler = ${report.compiler?.version ?? ''}::text, language = coalesce(nullif(language, ''), ${report.compiler?.language ?? ''}::text)
-      from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid and state in (2, 3)
+      from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid
+        and ${inStates(sql`state`, SOLUTION_STATE, ['queued', 'running'])}
       returning id, user_id, problem_id, contest_id, score, status, rejudge_id, problem_data_hash
     ),
     ${notesRejudged},
@@ -91,7 +100,7 @@ export async function findHold(db: Db, hold: Hold): Promise<'held' | 'ended' | n
         eq(solutions.id, hold.subjectId),
         eq(solutions.taskId, hold.taskId),
         eq(solutions.runnerId, hold.runnerId),
-        eq(solutions.state, 4),
+        eq(solutions.state, SOLUTION_STATE.completed),
       ),
     );
   return ended.length > 0 ? 'ended' : null;

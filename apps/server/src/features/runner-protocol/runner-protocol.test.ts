@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_METRICS } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { tasks } from '../../db/schema.ts';
 import {
   addData,
@@ -17,7 +18,7 @@ import {
   submit,
   take,
   taskOf,
-} from '../../testing/judging.ts';
+} from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));
@@ -65,7 +66,7 @@ describe('a poll', () => {
     const data = Buffer.from(await (await fetch(task.problemDataUrl)).arrayBuffer());
     expect(hashOf(data)).toBe(dataHash);
     expect(task.problemDataUrl.startsWith(server.origin)).toBe(true);
-    expect((await seen(solutionId)).state).toBe(2);
+    expect((await seen(solutionId)).state).toBe(SOLUTION_STATE.queued);
     expect(await poll(runner)).toBeNull();
   });
 
@@ -160,13 +161,29 @@ describe('reports', () => {
     const params = taskOf(task);
     const progress = { done: 1, total: 2, jobs: [{ name: '1', score: 50, status: 'Running', tests: [] }] };
     await runner.call(PATCH, { params, body: { status: 'Running', score: 10, progress } });
-    expect(await seen(solutionId)).toMatchObject({ state: 3, status: 'Running', score: 10, progress });
+    expect(await seen(solutionId)).toMatchObject({
+      state: SOLUTION_STATE.running,
+      status: 'Running',
+      score: 10,
+      progress,
+    });
     await runner.send(PATCH, { params, body: { score: '20', message: 'm' } });
-    expect(await seen(solutionId)).toMatchObject({ state: 3, status: 'Running', score: 20, message: 'm', progress });
+    expect(await seen(solutionId)).toMatchObject({
+      state: SOLUTION_STATE.running,
+      status: 'Running',
+      score: 20,
+      message: 'm',
+      progress,
+    });
     const details = { version: 1, jobs: [{ name: '1', score: 100, status: 'Accepted', tests: [] }] };
     await complete(runner, task, { details, score: 75, status: 'Wrong Answer' });
     const done = await seen(solutionId);
-    expect(done).toMatchObject({ state: 4, status: 'Wrong Answer', score: 75, metrics: { cpu: 1, mem: 2 } });
+    expect(done).toMatchObject({
+      state: SOLUTION_STATE.completed,
+      status: 'Wrong Answer',
+      score: 75,
+      metrics: { cpu: 1, mem: 2 },
+    });
     expect(done).not.toHaveProperty('progress');
     expect(done.completedAt).toBeGreaterThanOrEqual(done.submittedAt ?? Infinity);
     const at = { params: { problemId, solutionId }, body: undefined };
@@ -191,7 +208,7 @@ describe('reports', () => {
       ((await runner.send(DETAILS, { params: { ...params, type } })).body as { url: string }).url;
     expect((await putFile(await urlOf('upload'), '{"version":1}')).status).toBe(200);
     expect((await runner.send(COMPLETE, { params })).status).toBe(200);
-    expect(await seen(solutionId)).toMatchObject({ state: 4, score: 100, status: 'Accepted' });
+    expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.completed, score: 100, status: 'Accepted' });
     expect(await (await fetch(await urlOf('download'))).text()).toBe('{"version":1}');
     for (const type of ['upload', 'delete'])
       expect(await runner.refusalOf(DETAILS, { params: { ...params, type } })).toBe('not-found');
@@ -221,7 +238,7 @@ describe('reports', () => {
       await fetch(remove, { method: 'DELETE' });
       expect(await shownTo(solutionId)).toContain('first');
       expect(await (await fetch(await urlOf('download'))).text()).toContain('first');
-      expect(await seen(solutionId)).toMatchObject({ state: 4, score: 50 });
+      expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.completed, score: 50 });
     }
   });
 
@@ -257,7 +274,7 @@ describe('reports', () => {
     const { url } = (await runner.send(DETAILS, { params: { ...params, type: 'upload' } })).body as { url: string };
     expect((await putFile(url, details)).status).toBe(200);
     await runner.call(COMPLETE, { params, body: { score: 100, status: 'Accepted', message: '' } });
-    expect(await seen(solutionId)).toMatchObject({ state: 4, score: 100, status: 'Accepted' });
+    expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.completed, score: 100, status: 'Accepted' });
     const at = { params: { problemId, solutionId } };
     const shown = await contestant.call('GET /api/problem/:problemId/solution/:solutionId/details/download', at);
     expect(await (await fetch(shown.url)).text()).toBe(details);
@@ -287,7 +304,7 @@ describe('reports', () => {
     const again = await take(runner);
     await complete(runner, again);
     expect(await all(runner, taskOf(again))).toEqual(refused);
-    expect(await seen(solutionId)).toMatchObject({ state: 4, score: 100 });
+    expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.completed, score: 100 });
     for (const body of [{ score: 101 }, { score: -1 }, { metrics: { cpu: 'x' } }]) {
       expect(await runner.refusalOf(PATCH, { params, body })).toBe('invalid-input');
     }
@@ -346,7 +363,7 @@ describe('leases', () => {
     await endLeases();
     const next = await take(runner, { wait: 10 });
     expect([next.solutionId, next.attempt, next.taskId === lost.taskId]).toEqual([solutionId, 2, false]);
-    expect(await seen(solutionId)).toMatchObject({ state: 2, score: 0, status: '' });
+    expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.queued, score: 0, status: '' });
     await expect(complete(runner, lost)).rejects.toMatchObject({ status: 409 });
     await complete(runner, next);
     expect((await seen(solutionId)).status).toBe('Accepted');
@@ -357,7 +374,7 @@ describe('leases', () => {
     const solutionId = await submit(contestant, problemId);
     await take(runner);
     await endLeases();
-    await expect.poll(async () => (await seen(solutionId)).state, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await seen(solutionId)).state, { timeout: 60_000 }).toBe(SOLUTION_STATE.pending);
   });
 
   it('are renewed by every call of the task, an empty one too', async () => {
@@ -402,7 +419,7 @@ describe('faults', () => {
     const solutionId = await submit(contestant, problemId);
     await runner.call(RELEASE, { params: taskOf(await take(runner)), body: { fault: 'package', ...secret } });
     const shown = await seen(solutionId);
-    expect(shown).toMatchObject({ state: 4, status: 'Judge Error', score: 0 });
+    expect(shown).toMatchObject({ state: SOLUTION_STATE.completed, status: 'Judge Error', score: 0 });
     expect(JSON.stringify(shown)).not.toMatch(/judge\.conf|judge-7/);
     expect((await seen(solutionId, setter)).fault).toEqual({ origin: 'package', ...secret });
     await setter.call('POST /api/problem/:problemId/solution/:solutionId/rejudge', {

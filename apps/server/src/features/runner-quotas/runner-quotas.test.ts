@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { runnerQuotas, runners, solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem, poll, submit, take } from '../../testing/judging.ts';
+import { makeJudgedProblem, poll, submit, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
@@ -163,7 +164,7 @@ describe('who waits', () => {
     const runner = await makeRunner(null);
     const first = await hand();
     await server.db.transact(async (tx) => {
-      const judged = { state: 4 as const, startedAt: new Date(1_000), completedAt: new Date(7_000) };
+      const judged = { state: SOLUTION_STATE.completed, startedAt: new Date(1_000), completedAt: new Date(7_000) };
       await tx.update(solutions).set(judged);
       await tx.delete(tasks);
     });

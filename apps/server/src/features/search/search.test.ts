@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { problems, problemStatuses } from '../../db/schema.ts';
 import { indexWaiting } from './index-rows.ts';
 import { searchableProblems } from './searchable.ts';
@@ -26,7 +27,7 @@ async function makePlace() {
     expect(total).toBe(items.length);
     return items.map(({ slug }) => slug);
   };
-  const makeContest = async (slug: string, title: string, accessLevel: 0 | 1, description: string) => {
+  const makeContest = async (slug: string, title: string, accessLevel: AccessLevel, description: string) => {
     const start = server.clock.now() + 60_000;
     const body = { orgId, slug, title, accessLevel, start, duration: 60_000 };
     const { contestId } = await director.call('POST /api/contest', { body });
@@ -64,7 +65,7 @@ test('problems are found by any part of Chinese titles and statements, in every 
 test('a changed title or statement is found as it is now, and no longer as it was', async () => {
   const { orgId, director, find } = await makePlace();
   const { problemId } = await director.call('POST /api/problem', {
-    body: { orgId, slug: 'c', title: 'Elephants', accessLevel: 1 },
+    body: { orgId, slug: 'c', title: 'Elephants', accessLevel: ACCESS_LEVEL.restricted },
   });
   const change = (body: object) =>
     director.call('PATCH /api/problem/:problemId/content', { params: { problemId }, body });
@@ -88,7 +89,7 @@ test('a search never finds what its viewer may not open, by name or by statement
     title: 'Kraken',
     tags: ['kraken'],
     description: '克拉肯 kraken',
-    accessLevel: 2,
+    accessLevel: ACCESS_LEVEL.private,
   });
   const stranger = await server.signIn(await server.makeUser());
   for (const search of ['kraken', 'Kra', 'kr', '克拉', '克']) {
@@ -96,7 +97,9 @@ test('a search never finds what its viewer may not open, by name or by statement
     expect(await find(search, {}, stranger)).toEqual([]);
   }
   expect(await find('克拉', {}, director)).toEqual(['kraken']);
-  await server.db.transact((tx) => tx.update(problems).set({ accessLevel: 1 }).where(eq(problems.id, hidden.id)));
+  await server.db.transact((tx) =>
+    tx.update(problems).set({ accessLevel: ACCESS_LEVEL.restricted }).where(eq(problems.id, hidden.id)),
+  );
   expect(await find('克拉')).toEqual(['kraken']);
   expect(await find('克拉', {}, stranger)).toEqual([]);
 });
@@ -128,7 +131,7 @@ test('search, tag and one’s own status narrow a list together, and it is sorte
 
 test('contests are found by description, but not by whom it is closed to', async () => {
   const { orgId, director, viewer, member, owner, makeContest } = await makePlace();
-  const contestId = await makeContest('e1', '春季赛', 0, '奖品是一只大象 elephant');
+  const contestId = await makeContest('e1', '春季赛', ACCESS_LEVEL.public, '奖品是一只大象 elephant');
   const find = async (client: TestClient, search: string) => {
     const query = { orgId, perPage: 15 as const, count: true, search };
     return (await client.call('GET /api/contest', { query })).items.map(({ slug }) => slug);
@@ -156,9 +159,11 @@ test('contests are found by description, but not by whom it is closed to', async
 
 test('plans and apps are found by title, slug and tags', async () => {
   const { orgId, director } = await makePlace();
-  await director.call('POST /api/plan', { body: { orgId, slug: 'basics', title: '暑期训练', accessLevel: 1 } });
+  await director.call('POST /api/plan', {
+    body: { orgId, slug: 'basics', title: '暑期训练', accessLevel: ACCESS_LEVEL.restricted },
+  });
   const { appId } = await director.call('POST /api/app', {
-    body: { orgId, slug: 'board', title: 'Score boards', accessLevel: 1 },
+    body: { orgId, slug: 'board', title: 'Score boards', accessLevel: ACCESS_LEVEL.restricted },
   });
   await director.call('PATCH /api/app/:appId/content', { params: { appId }, body: { tags: ['投影'] } });
   const query = { orgId, perPage: 15 as const, count: true };

@@ -2,8 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { auditLog, recoveryCodes as recoveryTable, sessions, totpFactors } from '../../db/schema.ts';
-import { makeAuthenticator } from '../../testing/authenticator.ts';
-import { as, enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf, type Person } from '../../testing/person.ts';
+import { makeAuthenticator } from '../../../test/support/authenticator.ts';
+import {
+  as,
+  enrolTotp,
+  makePerson,
+  PASSWORD,
+  prove,
+  signIn,
+  tokenOf,
+  type Person,
+} from '../../../test/support/person.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { auditLog } from '../../db/schema.ts';
-import { as, makePerson, PASSWORD, tokenOf } from '../../testing/person.ts';
+import { as, makePerson, PASSWORD, tokenOf } from '../../../test/support/person.ts';
 import { describeDevice } from './device.ts';
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_EDITOR_SOLUTION_BYTES, DEFAULT_SOLUTION_BYTES, type Body } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { problemData, problems, solutions } from '../../db/schema.ts';
@@ -99,7 +100,7 @@ async function announceRow(
         eq(solutions.userId, maker.userId),
         eq(solutions.problemId, maker.problemId),
         maker.contestId === null ? isNull(solutions.contestId) : eq(solutions.contestId, maker.contestId),
-        eq(solutions.state, 0),
+        eq(solutions.state, SOLUTION_STATE.created),
       ),
     )
     .for('update');

@@ -1,3 +1,4 @@
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { administers, readsAllSolutions, type Standing } from '../problems/policy.ts';
 
 /** What of a solution decides who may see it. */
@@ -75,10 +76,10 @@ export function maySubmitSolution(
   userId: string,
   solution: Pick<Seen, 'userId' | 'state'>,
 ): boolean {
-  return administers(standing) || (solution.userId === userId && solution.state === 0);
+  return administers(standing) || (solution.userId === userId && solution.state === SOLUTION_STATE.created);
 }
 
 /** May have it judged again. */
 export function mayRejudge(standing: Standing, solution: Pick<Seen, 'state'>): boolean {
-  return administers(standing) && solution.state !== 0;
+  return administers(standing) && solution.state !== SOLUTION_STATE.created;
 }

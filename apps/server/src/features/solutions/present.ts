@@ -5,11 +5,9 @@ import {
   type SolutionProgress,
   type SolutionRow,
 } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Sight } from './policy.ts';
 import type { SolutionFullRow, SolutionListRow } from './queries.ts';
-
-const RUNNING = 3;
-const COMPLETED = 4;
 
 export function presentSolutionRow(row: SolutionListRow): SolutionRow {
   return {
@@ -40,7 +38,7 @@ export function presentSolution(
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
     preferPrivate: row.preferPrivate,
     ...(row.language !== '' && { language: row.language }),
-    ...(row.compiler !== '' && row.state === COMPLETED && { compiler: row.compiler }),
+    ...(row.compiler !== '' && row.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
     ...(row.fault && readFault && { fault: row.fault }),
     ...(abilities.readJudgings && { attempt: row.attempt }),
     ...(queue && { queue }),
@@ -54,7 +52,7 @@ export function presentProgress(
   row: Pick<SolutionFullRow, 'state' | 'progress'>,
   mayReadDetails: boolean,
 ): SolutionProgress | null {
-  if (row.state !== RUNNING || !mayReadDetails) return null;
+  if (row.state !== SOLUTION_STATE.running || !mayReadDetails) return null;
   const parsed = solutionProgress.safeParse(row.progress);
   return parsed.success ? parsed.data : null;
 }

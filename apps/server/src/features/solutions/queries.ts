@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { clearContestResults } from '../contest-solutions/results.ts';
 import { keepJudgings } from '../rejudges/keep-judgings.ts';
 
@@ -168,14 +170,14 @@ export const noResult = {
 } as const;
 
 /** The number of the next judging: one that was never concluded is begun again under its own. */
-export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = 4)::int`;
+export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = ${literal(SOLUTION_STATE.completed)})::int`;
 
 /** Lets solutions wait for the judge, as submitted now. Says which ones there were. */
 export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<ChangedSolution[]> {
   const judged = await tx
     .select(changedColumns)
     .from(solutions)
-    .where(and(sql`${solutions.state} <> 0`, which))
+    .where(and(sql`${solutions.state} <> ${literal(SOLUTION_STATE.created)}`, which))
     .orderBy(solutions.id)
     .for('update');
   await keepJudgings(
@@ -184,7 +186,7 @@ export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<C
   );
   const rows = await tx
     .update(solutions)
-    .set({ ...noResult, attempt: nextAttempt, rejudgeId: null, state: 1, submittedAt: sql`now()` })
+    .set({ ...noResult, attempt: nextAttempt, rejudgeId: null, state: SOLUTION_STATE.pending, submittedAt: sql`now()` })
     .where(which)
     .returning(changedColumns);
   await clearLastResults(tx, judged);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { runners, solutions, tasks } from '../../db/schema.ts';
-import { complete, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
+import { literal } from '../../db/states.ts';
+import { complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
@@ -36,7 +38,7 @@ const judgingsTook = (timeMs: number) =>
     tx
       .update(solutions)
       .set({ startedAt: sql`completed_at - ${timeMs}::int * interval '1 millisecond'` })
-      .where(sql`state = 4`),
+      .where(sql`state = ${literal(SOLUTION_STATE.completed)}`),
   );
 
 describe('a waiting solution', () => {
@@ -97,7 +99,12 @@ it('the place is found by the index of the queue, however many wait', async () =
   const task = { orgId: org.id, userId, label: 'default', priority: 1 };
   const many = Array.from({ length: 3000 }, () => ({ id: randomUUID(), ...row }));
   await server.db.transact(async (tx) => {
-    const waiting = { solutionDataHash: 'a'.repeat(64), sizeBytes: 1, state: 1 as const, submittedAt: sql`now()` };
+    const waiting = {
+      solutionDataHash: 'a'.repeat(64),
+      sizeBytes: 1,
+      state: SOLUTION_STATE.pending,
+      submittedAt: sql`now()`,
+    };
     await tx.insert(solutions).values(many.map((one) => ({ ...one, ...waiting })));
     await tx
       .insert(tasks)

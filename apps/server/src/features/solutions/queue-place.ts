@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { QueuePlace } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { runners, solutions, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { quotaOf, usedBy, usedByOrg, waitingOrgs } from '../tasks/lent-quota.ts';
 
@@ -11,15 +13,13 @@ const MAX_AHEAD = 1000;
 const SAMPLE = 50;
 const MAX_LOOKED_AT = 1000;
 
-const PENDING = 1;
-
 /**
  * Where a solution that waits for the judge stands, and how long it will presumably wait; undefined where it does not wait. By Little's law work
  * leaves the queue at the rate of `judgings under way / time each of them takes`; of an organization with a quota at no more than that of its
  * places. Organizations that have used theirs up are not waited for, since others go before them.
  */
 export async function findQueuePlace(db: Db, solution: { id: string; state: number }): Promise<QueuePlace | undefined> {
-  if (solution.state !== PENDING) return undefined;
+  if (solution.state !== SOLUTION_STATE.pending) return undefined;
   const before = sql`t.kind = 'solution' and t.state = 'ready' and t.label = mine.label
     and (t.priority, t.turn, t.id) < (mine.priority, mine.turn, mine.id)`;
   const leased = sql`select count(*)::int from ${tasks} t where t.kind = 'solution' and t.state = 'leased' and t.label = mine.label`;
@@ -51,7 +51,7 @@ export async function findQueuePlace(db: Db, solution: { id: string; state: numb
         select completed_at, started_at from (
           select completed_at, started_at, state from ${solutions} s
           where s.org_id = mine.org_id and s.submitted_at < mine.submitted_at order by s.submitted_at desc limit ${MAX_LOOKED_AT}::int) recent
-        where state = 4 and started_at is not null limit ${SAMPLE}::int) judged) as "judgingMs"
+        where state = ${literal(SOLUTION_STATE.completed)} and started_at is not null limit ${SAMPLE}::int) judged) as "judgingMs"
     from mine, online, able, ahead`);
   const [row] = rows;
   if (!row) return undefined;

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { solutions } from '../../db/schema.ts';
@@ -34,7 +35,7 @@ export async function submitOne(
   { priority, hash, once, check }: SubmitOptions,
 ): Promise<void> {
   refuseOther(solution, hash);
-  if (once && solution.state !== 0) throw refusal('not-found');
+  if (once && solution.state !== SOLUTION_STATE.created) throw refusal('not-found');
   const stored = await store.head(solutionDataKey(solution.id, solution.solutionDataHash));
   if (stored?.sizeBytes !== solution.sizeBytes) throw refusal('not-uploaded');
   await db.transact(async (tx) => {
@@ -45,7 +46,7 @@ export async function submitOne(
       eq(solutions.id, solution.id),
       // Announced anew meanwhile, with other content that may not be there.
       eq(solutions.solutionDataHash, solution.solutionDataHash),
-      once ? eq(solutions.state, 0) : undefined,
+      once ? eq(solutions.state, SOLUTION_STATE.created) : undefined,
     );
     const submitted = await submitSolutions(tx, isSame);
     if (submitted.length === 0) {
@@ -75,7 +76,7 @@ export async function submitUploaded(
   return await db.transact(async (tx) => {
     const isUploaded = sql`(${solutions.id}, ${solutions.solutionDataHash}) in (
       select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(hashes)}::text[]))`;
-    const submitted = await submitSolutions(tx, and(eq(solutions.state, 0), isUploaded));
+    const submitted = await submitSolutions(tx, and(eq(solutions.state, SOLUTION_STATE.created), isUploaded));
     await enqueue(tx, live, submitted, priority);
     return submitted.length;
   });
@@ -102,7 +103,7 @@ async function findUploaded(
   const announced = await db
     .select({ id: solutions.id, hash: solutions.solutionDataHash, sizeBytes: solutions.sizeBytes })
     .from(solutions)
-    .where(and(which, eq(solutions.state, 0)));
+    .where(and(which, eq(solutions.state, SOLUTION_STATE.created)));
   const found = { ids: [] as string[], hashes: [] as string[] };
   for (let at = 0; at < announced.length; at += LOOKS_AT_ONCE) {
     const some = announced.slice(at, at + LOOKS_AT_ONCE);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import {
   addData,
   announce,
@@ -12,7 +13,7 @@ import {
   putFile,
   submit,
   take,
-} from '../../testing/judging.ts';
+} from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -110,7 +111,7 @@ describe('submitting', () => {
       200,
       ...Array.from({ length: 9 }, () => 404),
     ]);
-    expect((await get(contestant, params.problemId, solutionId)).state).toBe(1);
+    expect((await get(contestant, params.problemId, solutionId)).state).toBe(SOLUTION_STATE.pending);
     await take(runner);
     expect(await poll(runner)).toBeNull();
   });
@@ -150,11 +151,11 @@ describe('submitting', () => {
       ]);
       const { state } = await get(contestant, params.problemId, old.solutionId);
       if (submitted.status === 200) {
-        expect([state, anew.solutionId === old.solutionId]).toEqual([1, false]);
+        expect([state, anew.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.pending, false]);
       } else {
         // Another name of the same: the announcement took the file away before it was looked for.
         expect([409, 412]).toContain(submitted.status);
-        expect([state, anew.solutionId === old.solutionId]).toEqual([0, true]);
+        expect([state, anew.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.created, true]);
       }
     }
   });
@@ -176,7 +177,7 @@ describe('submitting', () => {
     await other.call('POST /api/problem/:problemId/solution', { params, body: newSolution('never comes') });
     const reply = await setter.call('POST /api/problem/:problemId/admin/submit-all', { params, body: undefined });
     expect(reply).toEqual({ modifiedCount: 1 });
-    expect((await get(contestant, params.problemId, uploaded)).state).toBe(1);
+    expect((await get(contestant, params.problemId, uploaded)).state).toBe(SOLUTION_STATE.pending);
     expect((await get(contestant, params.problemId, uploaded)).submittedAt).toBeGreaterThan(0);
   });
 });
@@ -196,7 +197,7 @@ describe('judging again', () => {
     await complete(runner, await take(runner));
     await setter.call(post, { ...call, body: undefined });
     const again = await get(contestant, params.problemId, solutionId);
-    expect(again).toMatchObject({ state: 1, score: 0, status: '', submittedAt });
+    expect(again).toMatchObject({ state: SOLUTION_STATE.pending, score: 0, status: '', submittedAt });
     expect(again).not.toHaveProperty('completedAt');
     const status = (await contestant.call('GET /api/problem/:problemId', { params, body: undefined })).status;
     expect(status).toMatchObject({ lastSolutionScore: 0, lastSolutionStatus: '' });
@@ -327,7 +328,10 @@ describe('who sees a solution', () => {
   it('hidden problems hide their solutions, even from who made them', async () => {
     const { contestant, setter, params } = await makeScene();
     const solutionId = await submit(contestant, params.problemId);
-    await setter.call('PATCH /api/problem/:problemId/admin/accessLevel', { params, body: { accessLevel: 2 } });
+    await setter.call('PATCH /api/problem/:problemId/admin/accessLevel', {
+      params,
+      body: { accessLevel: ACCESS_LEVEL.private },
+    });
     expect(
       await contestant.refusalOf('GET /api/problem/:problemId/solution/:solutionId', {
         params: { ...params, solutionId },
@@ -351,8 +355,10 @@ describe('lists of solutions', () => {
       ).items.map((one) => one._id);
     expect(await list(contestant, { userId: user.id })).toEqual([own]);
     expect(await list(setter)).toEqual([others, own]);
-    expect(await list(setter, { userId: user.id, state: 1, scoreL: 0, scoreR: 100, status: '' })).toEqual([own]);
-    expect(await list(setter, { state: 4 })).toEqual([]);
+    expect(
+      await list(setter, { userId: user.id, state: SOLUTION_STATE.pending, scoreL: 0, scoreR: 100, status: '' }),
+    ).toEqual([own]);
+    expect(await list(setter, { state: SOLUTION_STATE.completed })).toEqual([]);
     const refused = (query: object) =>
       other.refusalOf('GET /api/problem/:problemId/solution', { params, query: { ...page, ...query } });
     expect(await refused({})).toBe('no-right');

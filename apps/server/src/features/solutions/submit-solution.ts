@@ -1,3 +1,4 @@
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administers } from '../problems/policy.ts';
@@ -11,7 +12,8 @@ export const submitSolution = route('POST /api/problem/:problemId/solution/:solu
     const scope = await findSolutionScope(asked);
     const { problem, solution } = scope;
     // Whether it has been submitted before is decided later, when it is known which file is meant.
-    if (!maySubmitSolution(problem, asked.viewer.userId, { ...solution, state: 0 })) throw refusal('not-found');
+    if (!maySubmitSolution(problem, asked.viewer.userId, { ...solution, state: SOLUTION_STATE.created }))
+      throw refusal('not-found');
     return scope;
   },
   handle: async ({ scope: { problem, solution }, body: { hash }, context }) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { orgStorage, problemData, users, userStorage } from '../../db/schema.ts';
 import { problemAttachmentKey } from '../../storage/keys.ts';
-import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../testing/judging.ts';
+import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
 
 const USER_BYTES = 1000;
 const WAITING = 3;

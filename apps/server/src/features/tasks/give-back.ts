@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
+import { inStates, literal } from '../../db/states.ts';
 import { noteContestResult } from '../contest-solutions/results.ts';
 import { BENCH_FAULT } from '../bench/fault.ts';
 import { endBench, letBenchWait } from '../bench/queries.ts';
@@ -120,8 +122,9 @@ async function failBench(tx: Tx, live: Live, ids: readonly string[]): Promise<vo
 async function resetSolutions(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await tx.execute<{ id: string; userId: string }>(sql`
-    update ${solutions} set state = 1, task_id = null, runner_id = null, status = '', message = '', score = 0, metrics = '{}', progress = null
-    where id = any(${sql.param(ids)}::uuid[]) and state in (2, 3) returning id, user_id as "userId"`);
+    update ${solutions} set state = ${literal(SOLUTION_STATE.pending)}, task_id = null, runner_id = null, status = '', message = '', score = 0, metrics = '{}', progress = null
+    where id = any(${sql.param(ids)}::uuid[])
+      and ${inStates(sql`state`, SOLUTION_STATE, ['queued', 'running'])} returning id, user_id as "userId"`);
   await live.publish(tx, ...rows.map(({ id, userId }) => ({ type: 'solution' as const, solutionId: id, userId })));
 }
 
@@ -135,9 +138,10 @@ export async function concludeAsFault(
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
     with gone as (delete from ${tasks} where kind = 'solution' and subject_id = ${solutionId}::uuid),
     ended as (
-      update ${solutions} set state = 4, completed_at = now(), status = 'Judge Error', compiler = '', score = 0, metrics = '{}', progress = null,
+      update ${solutions} set state = ${literal(SOLUTION_STATE.completed)}, completed_at = now(), status = 'Judge Error', compiler = '', score = 0, metrics = '{}', progress = null,
         message = ${JUDGE_FAULT_MESSAGE}, fault = ${fault && JSON.stringify(fault)}::jsonb
-      where id = ${solutionId}::uuid and state in (1, 2, 3)
+      where id = ${solutionId}::uuid
+        and ${inStates(sql`state`, SOLUTION_STATE, ['pending', 'queued', 'running'])}
       returning id, user_id, problem_id, contest_id, score, status, rejudge_id, problem_data_hash
     ),
     ${notesRejudged},

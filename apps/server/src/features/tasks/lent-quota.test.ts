@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { runnerQuotas, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../testing/judging.ts';
-import { openPlans, type Sent } from '../../testing/plans.ts';
+import { makeJudgedProblem } from '../../../test/support/judging.ts';
+import { openPlans, type Sent } from '../../../test/support/plans.ts';
 import type { Hold } from './hold-task.ts';
 import { takeWork, type TaskWish } from './take-task.ts';
 

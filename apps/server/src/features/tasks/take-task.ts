@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { INSTANCE_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { instances, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import { withdrawTask, type Hold } from './hold-task.ts';
 import { isAnyLimited, lockQuota, placesFor, quotaOf, usedBy, usedByOrg, waitingOrgs } from './lent-quota.ts';
 
@@ -87,7 +89,7 @@ async function takeWithinQuota(tx: Tx, wish: TaskWish): Promise<TakenTask | null
   const isOpen =
     wish.kind === 'instance'
       ? sql`(open.quota is distinct from 0
-          or exists (select from ${instances} where ${instances.id} = subject_id and ${instances.state} <> 1))`
+          or exists (select from ${instances} where ${instances.id} = subject_id and ${instances.state} <> ${literal(INSTANCE_STATE.destroying)}))`
       : sql`true`;
   const hasPlaces =
     wish.kind === 'instance' ? sql`true` : sql`(quota is null or count < ${placesFor(wish, sql`quota`)})`;

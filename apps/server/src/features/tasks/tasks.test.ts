@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../testing/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/judging.ts';
 import { enqueueSolutions, TASK_PRIORITY, type TaskPriority } from './enqueue-tasks.ts';
 import {
   concludeAsFault,
@@ -41,7 +42,7 @@ async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise
       ...row,
       solutionDataHash: 'a'.repeat(64),
       sizeBytes: 1,
-      state: 1,
+      state: SOLUTION_STATE.pending,
       // Apart in time, since equal milliseconds leave the order open.
       submittedAt: sql`clock_timestamp() + ${(made += 1)}::int * interval '1 millisecond'`,
     }),
@@ -71,7 +72,7 @@ const markJudging = (id: string) =>
   server.db.transact((tx) =>
     tx
       .update(solutions)
-      .set({ state: 3 })
+      .set({ state: SOLUTION_STATE.running })
       .where(sql`id = ${id}`),
   );
 
@@ -179,7 +180,7 @@ describe('leases', () => {
     }
     expect(await takeOne()).toBeNull();
     expect(await stateOf(id)).toMatchObject({
-      state: 4,
+      state: SOLUTION_STATE.completed,
       status: 'Judge Error',
       message: JUDGE_FAULT_MESSAGE,
       fault: { origin: 'machine' },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { userNames, users } from '../../db/schema.ts';
-import { makePerson, PASSWORD, signIn } from '../../testing/person.ts';
+import { makePerson, PASSWORD, signIn } from '../../../test/support/person.ts';
 import { nameKey } from './name-key.ts';
 import { claimStoredNames, NAME_HELD_MS } from './names.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
 import type { SignedUrlRequest } from '../../storage/object-store.ts';
-import { hashOf, putFile } from '../../testing/judging.ts';
+import { hashOf, putFile } from '../../../test/support/judging.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

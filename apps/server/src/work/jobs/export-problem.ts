@@ -16,6 +16,7 @@ import {
   type SourceProblem,
 } from '@assay/problem';
 import { accessLevels } from '@assay/contract/states';
+import type { AccessLevel } from '@assay/contract/states';
 import { refusal } from '../../http/refusal.ts';
 import { storedNote } from './export-notes.ts';
 import { bounded, ofNote, placesOf, type ShownFinding } from './shown-finding.ts';
@@ -27,7 +28,7 @@ export interface ExportedProblem {
   description: string;
   translations: Partial<Record<string, { title: string; description: string }>>;
   tags: string[];
-  accessLevel: 0 | 1 | 2;
+  accessLevel: AccessLevel;
   config: unknown;
 }
 

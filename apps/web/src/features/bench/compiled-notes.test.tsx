@@ -3,6 +3,7 @@ import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RUN_STATE, type NumberOf } from '@assay/contract/states';
 import { type Asked, Refused } from '../../testing/outside.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../testing/render-app.tsx';
@@ -27,12 +28,12 @@ afterEach(() => {
 
 function compilation(number: number, part: Partial<BenchRow> = {}): BenchRow {
   const times = { createdAt: 1_700_000_000_000, endedAt: 1_700_000_000_000 };
-  const ended = { state: 4, progress: null, outcome: 'done', good: true };
+  const ended = { state: RUN_STATE.ended, progress: null, outcome: 'done', good: true };
   return { _id: idOf(number), kind: 'compile', hash: CURRENT, ...times, ...ended, ...part };
 }
 
 /** A compilation that has not ended. */
-function underWay(number: number, state: 1 | 2, part: Partial<BenchRow> = {}): BenchRow {
+function underWay(number: number, state: NumberOf<typeof RUN_STATE>, part: Partial<BenchRow> = {}): BenchRow {
   const { endedAt: _, outcome: __, good: ___, ...begun } = compilation(number);
   return { ...begun, state, ...part };
 }
@@ -59,11 +60,11 @@ const askedOf = (asked: readonly Asked[], endpoint: string) =>
 
 describe('the bench tells of the programs that judge with the chosen version', () => {
   it('that they wait, are being compiled, and are compiled, by the news of it', async () => {
-    const { answers, say } = await open('bench', { [runs]: [underWay(1, 1)] });
+    const { answers, say } = await open('bench', { [runs]: [underWay(1, RUN_STATE.waiting)] });
     expect(await screen.findByText('The programs that judge wait to be compiled')).toBeTruthy();
     // Nothing is asked for by the clock in a page that nobody looks at.
     focusManager.setFocused(false);
-    answers[runs] = [underWay(1, 2, { progress: { done: 1, total: 2 } })];
+    answers[runs] = [underWay(1, RUN_STATE.running, { progress: { done: 1, total: 2 } })];
     say({ type: 'bench', benchId: idOf(1) });
     expect(await screen.findByText(/are being compiled · 1 of 2 done$/)).toBeTruthy();
     answers[runs] = [compilation(1)];

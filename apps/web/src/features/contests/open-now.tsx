@@ -1,3 +1,4 @@
+import { isGateOpen } from '@assay/rules';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,19 +9,19 @@ import type { Contest } from './contests.api.ts';
 export function OpenNow({ contest }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contest');
   const { settings } = contest.currentStage;
-  const solutions = settings.solutionEnabled === true;
   const lines = [
-    ['open.problems', settings.problemEnabled],
-    ['open.submit', settings.problemEnabled && solutions && settings.problemAllowCreateSolution],
-    ['open.judge', solutions && settings.solutionAllowSubmit],
-    ['open.details', solutions && settings.solutionShowDetails],
-    ['open.others', solutions && settings.solutionShowOther],
-    ['open.ranklists', settings.ranklistEnabled],
-    ['open.participants', settings.participantEnabled],
+    ['open.problems', 'readProblems'],
+    ['open.submit', 'openToSolutions'],
+    ['open.judge', 'submit'],
+    ['open.details', 'readOwnDetails'],
+    ['open.others', 'readAllSolutions'],
+    ['open.ranklists', 'readRanklists'],
+    ['open.participants', 'readParticipants'],
   ] as const;
+  const open = lines.map(([key, gate]) => ({ key, on: isGateOpen(settings, gate) }));
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, fontSize: '0.875rem' }}>
-      {lines.map(([key, on]) => (
+      {open.map(({ key, on }) => (
         <Box
           component="li"
           key={key}

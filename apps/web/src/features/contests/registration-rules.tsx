@@ -1,3 +1,4 @@
+import { isGateOpen } from '@assay/rules';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +13,9 @@ export function RegistrationRules({ contest }: { contest: Contest }): ReactEleme
     .map((field) => field.trim())
     .filter((field) => field !== '');
   const lines = [
-    settings.registrationEnabled !== true
+    !isGateOpen(settings, 'openToRegistration')
       ? t('rules.closed')
-      : settings.registrationAllowPublic === true
+      : isGateOpen(settings, 'registerUninvited')
         ? t('rules.everybody')
         : t('rules.invited'),
     ...(fields.length === 0

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ACCESS_LEVEL, AccessLevel } from '@assay/contract/states';
 import type { AccessActs } from '../../domain/access/access-acts.ts';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
@@ -62,7 +63,7 @@ export const groupRights = (groupId: string) =>
   });
 
 /** 1: every member of the organization sees the group; 2: those on its access list. */
-export const saveGroupLevel = (groupId: string, accessLevel: 1 | 2) =>
+export const saveGroupLevel = (groupId: string, accessLevel: Exclude<AccessLevel, typeof ACCESS_LEVEL.public>) =>
   api('PATCH /api/group/:groupId/admin/accessLevel', { params: { groupId }, body: { accessLevel } });
 
 /** What the page does to the access list of a group; `renew` reloads what it shows. */

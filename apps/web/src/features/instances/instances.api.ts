@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { INSTANCE_STATE } from '@assay/contract/states';
 import { api } from '../../lib/api/index.ts';
 import type { Query, Reply } from '../../lib/api/index.ts';
 
 export type Instance = Reply<'GET /api/instance'>['items'][number];
 
 /** Numbers of the states in which somebody is at work. */
-const DESTROYING = 1;
-const ALLOCATING = 3;
 /** While that lasts and no live event comes, the list is asked for this often. */
 const BUSY_POLL_MS = 3_000;
 
@@ -18,7 +17,11 @@ export const instanceList = (query: Query<'GET /api/instance'>) =>
     queryFn: ({ signal }) => api('GET /api/instance', { query: { ...query, count: true }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((one) => one.state === DESTROYING || one.state === ALLOCATING) ? BUSY_POLL_MS : false,
+      state.data?.items.some(
+        (one) => one.state === INSTANCE_STATE.destroying || one.state === INSTANCE_STATE.allocating,
+      )
+        ? BUSY_POLL_MS
+        : false,
   });
 
 export const openInstance = (problemId: string, contestId?: string) =>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { AccessLevelField } from '../../domain/access-level-field.tsx';
 import { slugFault, titleFault } from '../../domain/content/content-rules.ts';
 import '../../lib/i18n/content-texts.ts';
@@ -18,7 +19,7 @@ export function NewPlanForm({ orgId, onMade }: { orgId: string; onMade: (planId:
   const { t } = useTranslation(['plan', 'common', 'content']);
   const toast = useToast();
   const errorText = useErrorText();
-  const [accessLevel, setAccessLevel] = useState<AccessLevel>(2);
+  const [accessLevel, setAccessLevel] = useState<AccessLevel>(ACCESS_LEVEL.private);
   const form = useForm({
     initial: { title: '', slug: '' },
     validate: ({ title, slug }) => {

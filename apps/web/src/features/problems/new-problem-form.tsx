@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { AccessLevelField } from '../../domain/access-level-field.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -23,7 +24,7 @@ export function NewProblemForm({
   const { t } = useTranslation(['problem', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
-  const [accessLevel, setAccessLevel] = useState<AccessLevel>(2);
+  const [accessLevel, setAccessLevel] = useState<AccessLevel>(ACCESS_LEVEL.private);
   const form = useForm({
     initial: { title: '', slug: '' },
     validate: ({ title, slug }) => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Solution, SolutionDetails } from '@assay/contract';
 import { announcing } from '@assay/contract/announcing';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { api, refusalOf, type Query } from '../../lib/api/index.ts';
 import type { LiveStatus } from '../../lib/live/live-connection.ts';
 import { submittedArchive } from './files/submitted.api.ts';
@@ -116,7 +117,8 @@ export function listInterval(
   status: LiveStatus,
 ): number | false {
   if (status === 'live') return false;
-  if (rows?.some(({ state }) => state > 0 && state < 4)) return MOVING_POLL_MS;
+  if (rows?.some(({ state }) => state > SOLUTION_STATE.created && state < SOLUTION_STATE.completed))
+    return MOVING_POLL_MS;
   return ofEverybody ? LIST_POLL_MS : false;
 }
 

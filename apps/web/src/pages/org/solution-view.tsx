@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { UserChip } from '../../domain/user-chip.tsx';
 import { CodeViewer } from '../../features/solutions/result/code-viewer.tsx';
 import { JudgingSection, type JudgingSearch } from '../../features/solutions/judgings/judging-section.tsx';
@@ -160,7 +161,7 @@ function Actions({ solution, again }: { solution: Solution; again: ReactNode }):
 
   return (
     <>
-      {abilities.submit && solution.state === 0 && (
+      {abilities.submit && solution.state === SOLUTION_STATE.created && (
         <Button
           variant="contained"
           startIcon={<Icon name="play" />}
@@ -173,7 +174,7 @@ function Actions({ solution, again }: { solution: Solution; again: ReactNode }):
         </Button>
       )}
       {abilities.readData && again}
-      {abilities.rejudge && solution.state > 0 && (
+      {abilities.rejudge && solution.state > SOLUTION_STATE.created && (
         <Button startIcon={<Icon name="refresh" />} onClick={() => setAsking(true)}>
           {t('solution.rejudge')}
         </Button>

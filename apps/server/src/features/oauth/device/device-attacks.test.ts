@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { approve, codeFor, errorOf, makeAskers, statusesOf } from '../../../testing/oauth.ts';
+import { approve, codeFor, errorOf, makeAskers, statusesOf } from '../../../../test/support/oauth.ts';
 
 /* Attacks on devices that wait: RFC 8628 section 5. */
 

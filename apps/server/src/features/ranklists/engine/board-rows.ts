@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from '@assay/rules';
 import type { RanklistSettings, Stage } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../../db/client.ts';
 import { contestParticipants, contestProblems, contests, problems, ranklists, solutions } from '../../../db/schema.ts';
+import { literal } from '../../../db/states.ts';
 import { hasForeignRanker } from '../invalidate.ts';
 
 /** Rows read at a time; in between, other requests have their turn. */
@@ -68,7 +70,7 @@ export async function* readSolutions(db: Db, contestId: string, from: Cursor) {
     const { rows } = await db.execute<Plain<BoardSolution & { atMs: number }>>(sql`
       select id as "solutionId", user_id as "userId", problem_id as "problemId", score, status,
         ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", ${msOf('completed_at')} as "atMs"
-      from ${solutions} where contest_id = ${contestId}::uuid and state = 4 and (completed_at, id) > ${after(cursor)}
+      from ${solutions} where contest_id = ${contestId}::uuid and state = ${literal(SOLUTION_STATE.completed)} and (completed_at, id) > ${after(cursor)}
       order by completed_at, id limit ${ROWS_AT_ONCE}`);
     const last = rows.at(-1);
     if (!last) return;

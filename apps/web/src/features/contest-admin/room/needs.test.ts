@@ -1,5 +1,6 @@
 import type { Stage } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
+import { RANKLIST_STATE } from '@assay/contract/states';
 import type { Overview } from '../contest-admin.api.ts';
 import { needsOf } from './needs.ts';
 
@@ -22,7 +23,7 @@ const fine: Overview = {
   faults: { total: 0, latest: [] },
   runners: { total: 1, online: 1 },
   problems: [{ problemId: 'p', hasData: true, isJudged: true }],
-  ranklists: { total: 1, state: 0, updatedAt: 1 },
+  ranklists: { total: 1, state: RANKLIST_STATE.valid, updatedAt: 1 },
   rules: [],
 };
 const kinds = (part: Partial<Overview>, nowMs = 1_500_000, of = stages) =>
@@ -57,12 +58,18 @@ describe('what needs a director', () => {
 
   it('is whatever a new contest lacks', () => {
     const bare = stages.map((stage) => ({ ...stage, settings: {} }));
-    expect(kinds({ problems: [], ranklists: { total: 0, state: 0, updatedAt: 0 } }, 500, bare)).toEqual(['never-open']);
+    expect(
+      kinds({ problems: [], ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 } }, 500, bare),
+    ).toEqual(['never-open']);
     expect(kinds({}, 1_500_000, bare)).toEqual(['never-open!']);
     expect(kinds({}, 2_500_000, bare)).toEqual([]);
     expect(
       kinds(
-        { problems: [], ranklists: { total: 0, state: 0, updatedAt: 0 }, participants: { total: 0, banned: 0 } },
+        {
+          problems: [],
+          ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 },
+          participants: { total: 0, banned: 0 },
+        },
         500,
         [{ name: 'upcoming', start: 0, settings: {} }, ...stages.slice(1)],
       ),

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RANKLIST_STATE } from '@assay/contract/states';
 import { StageChip } from '../../../domain/stage-chip.tsx';
 import { useNow } from '../../../lib/time/clock.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -84,14 +85,18 @@ export function Room({
                 detail={
                   ranklists.total === 0 ? (
                     ''
-                  ) : ranklists.state === 0 ? (
+                  ) : ranklists.state === RANKLIST_STATE.valid ? (
                     ranklists.updatedAt > 0 ? (
                       <TimeText timeMs={ranklists.updatedAt} />
                     ) : (
                       t('ranklist.state.valid')
                     )
                   ) : (
-                    t(ranklists.state === 1 ? 'ranklist.state.computing' : 'ranklist.state.waiting')
+                    t(
+                      ranklists.state === RANKLIST_STATE.computing
+                        ? 'ranklist.state.computing'
+                        : 'ranklist.state.waiting',
+                    )
                   )
                 }
               />

@@ -1,4 +1,5 @@
 import type { StageSettings } from '@assay/contract';
+import type { StageSwitch } from '@assay/rules';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -13,7 +14,7 @@ import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx'
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { ActionsField } from '../actions-field.tsx';
 import { MAX_NAME_LENGTH, type StageDraft, type StageFault } from './stage-drafts.ts';
-import { missingFor, type StageSwitch, switchGroups, withSwitch } from './stage-switches.ts';
+import { missingFor, switchGroups, withSwitch } from './stage-switches.ts';
 
 const MAX_INSTANCES = 1_000;
 /** Fields of a profile that a sign-in provider may have proven. */

@@ -1,4 +1,5 @@
 import type { StageSettings } from '@assay/contract';
+import { isGateOpen, type StageGateName } from '@assay/rules';
 
 export const sightKeys = [
   'register',
@@ -16,8 +17,7 @@ export const sightKeys = [
 ] as const;
 
 /**
- * What somebody who takes part meets in a stage, by part: a word for how far it is open. `no` is closed. The gates are the server's; this
- * tells them beforehand.
+ * What a participant meets in a stage, by part: a word for how far it is open. `no` is closed.
  */
 export interface Sight {
   register: 'no' | 'invited' | 'everyone';
@@ -36,30 +36,30 @@ export interface Sight {
 }
 
 export function sightOf(settings: StageSettings): Sight {
-  const on = (...names: (keyof StageSettings)[]) => names.every((name) => settings[name] === true);
-  const yes = (isOpen: boolean) => (isOpen ? 'yes' : 'no');
+  const isOpen = (gate: StageGateName) => isGateOpen(settings, gate);
+  const yes = (gate: StageGateName) => (isOpen(gate) ? 'yes' : 'no');
   return {
-    register: !on('registrationEnabled') ? 'no' : on('registrationAllowPublic') ? 'everyone' : 'invited',
-    problems: !on('problemEnabled') ? 'no' : on('problemShowTags') ? 'tags' : 'yes',
+    register: !isOpen('openToRegistration') ? 'no' : isOpen('registerUninvited') ? 'everyone' : 'invited',
+    problems: !isOpen('readProblems') ? 'no' : isOpen('readProblemTags') ? 'tags' : 'yes',
     handIn: handIn(settings),
-    ownResults: yes(on('solutionEnabled')),
-    ownCases: yes(on('solutionEnabled', 'solutionShowDetails')),
-    othersResults: yes(on('solutionEnabled', 'solutionShowOther')),
-    othersCases: yes(on('solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails')),
-    othersCode: yes(on('solutionEnabled', 'solutionShowOther', 'solutionShowOtherData')),
-    judgings: yes(on('solutionEnabled', 'solutionShowJudgings')),
-    ranklists: yes(on('ranklistEnabled')),
-    participants: yes(on('participantEnabled')),
-    instances: !on('instanceEnabled')
+    ownResults: yes('readSolutions'),
+    ownCases: yes('readOwnDetails'),
+    othersResults: yes('readAllSolutions'),
+    othersCases: yes('readAllDetails'),
+    othersCode: yes('readAllData'),
+    judgings: yes('readJudgings'),
+    ranklists: yes('readRanklists'),
+    participants: yes('readParticipants'),
+    instances: !isOpen('readInstances')
       ? 'no'
-      : on('problemEnabled', 'instanceAllowCreate') && (settings.instanceLimit ?? 0) > 0
+      : isOpen('openToInstances') && (settings.instanceLimit ?? 0) > 0
         ? 'open'
         : 'look',
   };
 }
 
 function handIn(settings: StageSettings): Sight['handIn'] {
-  if (!settings.problemEnabled || !settings.solutionEnabled || !settings.problemAllowCreateSolution) return 'no';
-  if (!settings.solutionAllowSubmit) return 'kept';
+  if (!isGateOpen(settings, 'openToSolutions')) return 'no';
+  if (!isGateOpen(settings, 'submit')) return 'kept';
   return settings.ranklistSkipCalculation ? 'practice' : 'judged';
 }

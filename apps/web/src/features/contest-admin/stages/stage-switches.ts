@@ -1,9 +1,5 @@
 import type { StageSettings } from '@assay/contract';
-
-/** Settings of a stage that are on or off. */
-export type StageSwitch = {
-  [K in keyof StageSettings]-?: Exclude<StageSettings[K], undefined> extends boolean ? K : never;
-}[keyof StageSettings];
+import { switchesNeededBy, type StageSwitch } from '@assay/rules';
 
 /** The switches as people think of them. */
 export const switchGroups = [
@@ -25,23 +21,9 @@ export const switchGroups = [
   { id: 'instances', switches: ['instanceEnabled', 'instanceAllowCreate'] },
 ] as const satisfies readonly { id: string; switches: readonly StageSwitch[] }[];
 
-/** What has to be on as well for a switch to have any effect, as the server gates it. */
-const needs: Partial<Record<StageSwitch, readonly StageSwitch[]>> = {
-  registrationAllowPublic: ['registrationEnabled'],
-  problemShowTags: ['problemEnabled'],
-  problemAllowCreateSolution: ['problemEnabled', 'solutionEnabled'],
-  solutionAllowSubmit: ['solutionEnabled'],
-  solutionShowDetails: ['solutionEnabled'],
-  solutionShowOther: ['solutionEnabled'],
-  solutionShowOtherDetails: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails'],
-  solutionShowOtherData: ['solutionEnabled', 'solutionShowOther'],
-  solutionShowJudgings: ['solutionEnabled'],
-  instanceAllowCreate: ['problemEnabled', 'instanceEnabled'],
-};
-
 /** Switches that are off although one that is on has no effect without them. */
 export function missingFor(name: StageSwitch, settings: StageSettings): StageSwitch[] {
-  return settings[name] === true ? (needs[name] ?? []).filter((needed) => settings[needed] !== true) : [];
+  return settings[name] === true ? switchesNeededBy(name).filter((needed) => settings[needed] !== true) : [];
 }
 
 /** Turns a switch over; on, it takes along what it has no effect without. What is off is left out, as the wire has it. */
@@ -51,6 +33,6 @@ export function withSwitch(settings: StageSettings, name: StageSwitch, on: boole
     delete next[name];
     return next;
   }
-  for (const needed of [...(needs[name] ?? []), name]) next[needed] = true;
+  for (const needed of [...switchesNeededBy(name), name]) next[needed] = true;
   return next;
 }

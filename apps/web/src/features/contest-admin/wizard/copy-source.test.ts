@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { type CopySource, movedTo } from './copy-source.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -6,7 +7,7 @@ const WEEK_MS = 7 * 86_400_000;
 const source: CopySource = {
   title: 'Autumn',
   slug: 'autumn',
-  accessLevel: 1,
+  accessLevel: ACCESS_LEVEL.restricted,
   description: '',
   tags: [],
   stages: [

@@ -1,10 +1,10 @@
-import type { AccessLevel } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { serverNow } from '../../../lib/time/clock.ts';
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
 import { slugFault, titleFault } from '../../../domain/content/content-rules.ts';
@@ -28,7 +28,7 @@ function firstBasics(source: CopySource | null): Basics {
   return {
     title: source?.title ?? '',
     slug: source ? `${source.slug.slice(0, 60)}-2` : '',
-    accessLevel: ([0, 1, 2] as const).find((level): level is AccessLevel => level === source?.accessLevel) ?? 1,
+    accessLevel: Object.values(ACCESS_LEVEL).find((level) => level === source?.accessLevel) ?? ACCESS_LEVEL.restricted,
     kind: 'icpc',
     startMs,
     endMs: startMs + 5 * HOUR_MS,

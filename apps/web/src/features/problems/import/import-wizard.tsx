@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import '../../../lib/i18n/manage-texts.ts';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
 import { ApiError, refusalOf } from '../../../lib/api/index.ts';
@@ -224,7 +225,7 @@ function MakeForm({
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [accessLevel, setAccessLevel] = useState<AccessLevel>(2);
+  const [accessLevel, setAccessLevel] = useState<AccessLevel>(ACCESS_LEVEL.private);
   const form = useForm({
     initial: { title: report.title, slug: report.slug },
     validate: ({ title, slug }) => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { Bytes } from '../../../testing/outside.ts';
 import { aSolution, PROBLEM, problemAnswers, SOLUTION } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 async function show(bytes: Uint8Array, headers: Record<string, string> = {}) {
-  const solution = aSolution({ state: 4, status: 'Accepted', score: 100 });
+  const solution = aSolution({ state: SOLUTION_STATE.completed, status: 'Accepted', score: 100 });
   await renderApp(page, {
     answers: {
       ...problemAnswers(),

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { showMemory, showTime } from '../../../domain/metrics.ts';
 import { ScoreText } from '../../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
@@ -17,7 +18,6 @@ import { JudgingCases } from './judging-cases.tsx';
 import { type Judging, solutionJudgings } from './judgings.api.ts';
 import '../../../lib/i18n/rework-texts.ts';
 
-const COMPLETED = 4;
 const ROWS_WHILE_LOADING = 2;
 
 /** Every judging of a solution, newest first. `cases`: the one whose cases are shown. */
@@ -92,7 +92,7 @@ export default function JudgingHistory({
             onPhone: 'actions',
             cell: ({ attempt, readDetails, state }) =>
               readDetails &&
-              state === COMPLETED && (
+              state === SOLUTION_STATE.completed && (
                 <Button
                   size="small"
                   aria-label={t('judgings.casesOf', { attempt })}
@@ -114,7 +114,7 @@ function Result({ judging: { status, score, state } }: { judging: Judging }): Re
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
       {status === '' ? <SolutionStateChip state={state} /> : <VerdictChip status={status} plain />}
-      {state === COMPLETED && <ScoreText score={score} />}
+      {state === SOLUTION_STATE.completed && <ScoreText score={score} />}
     </Box>
   );
 }

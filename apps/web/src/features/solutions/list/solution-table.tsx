@@ -1,6 +1,7 @@
 import type { SolutionRow } from '@assay/contract';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { showMemory, showTime } from '../../../domain/metrics.ts';
 import { ScoreText } from '../../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
@@ -61,7 +62,7 @@ export function SolutionTable({
       header: t('solution.score'),
       align: 'right',
       cell: (row) => {
-        if (row.state < 3) return '';
+        if (row.state < SOLUTION_STATE.running) return '';
         const points = problemOf(row)?.points;
         return <ScoreText score={row.score} {...(points === undefined ? {} : { scale: points })} />;
       },

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { showDuration, showMemory, showTime } from '../../../domain/metrics.ts';
 import { ScoreText } from '../../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
@@ -26,9 +27,6 @@ const JudgeSaid = lazy(() => import('./judge-said.tsx'));
 /** Only where the site lends too few runners. */
 const HeldText = lazy(() => import('./held-text.tsx'));
 
-const COMPLETED = 4;
-const PENDING = 1;
-const RUNNING = 3;
 /** The browser's own bar, since the library's is heavy for a first visit. */
 const bar = {
   display: 'block',
@@ -69,19 +67,20 @@ export function LiveResult({ place, solutionId }: { place: SolutionPlace; soluti
 }
 
 function isMoving(solution: Solution | undefined): boolean {
-  return solution !== undefined && solution.state > 0 && solution.state < COMPLETED;
+  return solution !== undefined && solution.state > SOLUTION_STATE.created && solution.state < SOLUTION_STATE.completed;
 }
 
 export function ResultOf({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
   const { state, progress } = solution;
   // What the compiler said begins the message, and stands as a whole in the details.
-  const hasWhole = state === COMPLETED && solution.status === 'Compile Error' && solution.abilities.readDetails;
+  const hasWhole =
+    state === SOLUTION_STATE.completed && solution.status === 'Compile Error' && solution.abilities.readDetails;
   return (
     <Stack spacing={4} aria-busy={isMoving(solution)}>
       <ResultLine solution={solution} />
-      {state === 0 && <Alert severity="info">{t('solution.notSubmitted')}</Alert>}
-      {solution.status === 'Judge Error' && state === COMPLETED && (
+      {state === SOLUTION_STATE.created && <Alert severity="info">{t('solution.notSubmitted')}</Alert>}
+      {solution.status === 'Judge Error' && state === SOLUTION_STATE.completed && (
         <Alert severity="warning">{t('solution.beingLookedAt')}</Alert>
       )}
       {solution.fault && <Fault fault={solution.fault} />}
@@ -104,8 +103,8 @@ export function ResultOf({ solution }: { solution: Solution }): ReactElement {
       )}
       {solution.message !== '' && solution.status !== 'Judge Error' && !hasWhole && <Message text={solution.message} />}
       <Suspense fallback={<Skeleton variant="rounded" height={CASES_PX} />}>
-        {state === RUNNING && progress && <CaseTable jobs={progress.jobs} />}
-        {state === COMPLETED && <Details solution={solution} />}
+        {state === SOLUTION_STATE.running && progress && <CaseTable jobs={progress.jobs} />}
+        {state === SOLUTION_STATE.completed && <Details solution={solution} />}
       </Suspense>
     </Stack>
   );
@@ -118,7 +117,7 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
   return (
     <Stack component="output" direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
       {solution.status === '' ? <SolutionStateChip state={solution.state} /> : <VerdictChip status={solution.status} />}
-      {solution.state >= RUNNING && <ScoreText score={solution.score} />}
+      {solution.state >= SOLUTION_STATE.running && <ScoreText score={solution.score} />}
       {cpu !== undefined && <Typography sx={facts}>{showTime(cpu)}</Typography>}
       {mem !== undefined && <Typography sx={facts}>{showMemory(mem)}</Typography>}
       {solution.language && <Typography sx={facts}>{solution.language}</Typography>}
@@ -134,7 +133,7 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
 /** What a solution waits for: its place in the queue and how long that takes, as far as is known. */
 function Waiting({ solution: { state, queue } }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
-  if (state !== PENDING || !queue) return <>{t('solution.waiting')}</>;
+  if (state !== SOLUTION_STATE.pending || !queue) return <>{t('solution.waiting')}</>;
   const held = queue.held && (
     <Suspense>
       <HeldText why={queue.held} />

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -23,7 +24,7 @@ function open(path: string, abilities: object, more: object = {}) {
     title: 'Forum',
     description: '',
     tags: [],
-    accessLevel: 1,
+    accessLevel: ACCESS_LEVEL.restricted,
     capability: '0',
     createdAt: 0,
     settings: { scopes: ['problem'], redirectUris: [], someday: 'kept' },

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import {
   CONTEST,
   CONTEST_PROBLEM,
@@ -33,7 +34,7 @@ function aRow(title: string, startsInMs: number) {
     slug: title.toLowerCase(),
     title,
     tags: ['school'],
-    accessLevel: 0,
+    accessLevel: ACCESS_LEVEL.public,
     participantCount: 7,
     start,
     end: start + 2 * HOUR_MS,

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
@@ -14,7 +15,7 @@ const row = {
   profile: { name: 'Class of 2027', email: '' },
   emailHash: 'x',
   memberCount: 1,
-  accessLevel: 1,
+  accessLevel: ACCESS_LEVEL.restricted,
 };
 const bob = {
   _id: 'm',
@@ -192,7 +193,9 @@ describe('a group', () => {
     await person.click(await screen.findByRole('radio', { name: /^Private/ }));
     expect(screen.queryByRole('radio', { name: /^Public/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent()).toEqual([[`/api/group/${GROUP}/admin/accessLevel`, { accessLevel: 2 }]]));
+    await waitFor(() =>
+      expect(sent()).toEqual([[`/api/group/${GROUP}/admin/accessLevel`, { accessLevel: ACCESS_LEVEL.private }]]),
+    );
     await person.click(await screen.findByRole('button', { name: /^Change the rights of/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole('checkbox')).toHaveLength(3);

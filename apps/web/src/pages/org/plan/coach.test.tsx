@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
@@ -14,7 +15,7 @@ const call = (rest = '') => `/api/plan/${PLAN}${rest}`;
 const aPlan = (administer: boolean) => ({
   _id: PLAN,
   orgId: ORG,
-  accessLevel: 0,
+  accessLevel: ACCESS_LEVEL.public,
   slug: 'learn',
   title: 'Learn to judge',
   description: '',

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
@@ -20,7 +21,7 @@ interface Viewed {
 const aPlan = ({ administer = false, register = false, registered = false }: Viewed) => ({
   _id: PLAN,
   orgId: ORG,
-  accessLevel: 0,
+  accessLevel: ACCESS_LEVEL.public,
   slug: 'learn',
   title: 'Learn to judge',
   description: 'For beginners.',

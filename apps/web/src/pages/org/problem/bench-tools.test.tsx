@@ -2,6 +2,7 @@ import type { BenchRun, BenchWork } from '@assay/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RUN_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
@@ -48,7 +49,17 @@ async function open(tab: string, given: Record<string, unknown> = {}, programs =
 function aRun(work: BenchWork, part: Partial<BenchRun> = {}): BenchRun {
   const times = { createdAt: 1_700_000_000_000, endedAt: 1_700_000_000_000 };
   const result = { outcome: 'done' as const, message: '', findings: [] };
-  return { _id: BENCH, kind: work.kind, work, hash: HASH, state: 4, progress: null, ...times, result, ...part };
+  return {
+    _id: BENCH,
+    kind: work.kind,
+    work,
+    hash: HASH,
+    state: RUN_STATE.ended,
+    progress: null,
+    ...times,
+    result,
+    ...part,
+  };
 }
 const shown = (run: BenchRun) => ({ [runs]: [run], [oneRun]: run });
 const text = (words: string, cut = false) => ({ text: words, cut });
@@ -81,7 +92,11 @@ describe('a stress test on the bench', () => {
     const button = await screen.findByRole('button', { name: 'Start the stress test' });
     expect(await screen.findByText('Nothing tried yet')).toBeTruthy();
     answers[order] = { benchId: BENCH };
-    const { endedAt: _, ...open_ } = aRun(stress, { state: 2, progress: { done: 30, total: 200 }, result: null });
+    const { endedAt: _, ...open_ } = aRun(stress, {
+      state: RUN_STATE.running,
+      progress: { done: 30, total: 200 },
+      result: null,
+    });
     Object.assign(answers, { [runs]: [open_], [oneRun]: open_ });
     await person.click(button);
     expect(await screen.findByText(/30 of 200 done/)).toBeTruthy();

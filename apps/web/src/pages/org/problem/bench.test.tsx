@@ -2,6 +2,7 @@ import type { BenchRun } from '@assay/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RUN_STATE } from '@assay/contract/states';
 import { changesBetween } from '../../../features/bench/bench.api.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
@@ -26,7 +27,7 @@ function aRun(part: Partial<BenchRun> = {}): BenchRun {
     kind: 'verify',
     work: { kind: 'verify' },
     hash: HASH,
-    state: 4,
+    state: RUN_STATE.ended,
     progress: null,
     createdAt: 1_700_000_000_000,
     endedAt: 1_700_000_000_000,
@@ -90,7 +91,11 @@ describe('the bench', () => {
     const { answers, asked } = await open();
     const button = await screen.findByRole('button', { name: 'Run all submissions' });
     answers[`POST /api/problem/${PROBLEM}/bench`] = { benchId: BENCH };
-    const { endedAt: _, outcome: __, ...running } = aRun({ state: 2, progress: { done: 1, total: 4 }, result: null });
+    const {
+      endedAt: _,
+      outcome: __,
+      ...running
+    } = aRun({ state: RUN_STATE.running, progress: { done: 1, total: 4 }, result: null });
     answers[runs] = [running];
     answers[oneRun] = running;
     await person.click(button);

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RUN_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
 import type { UploadAnswer } from '../../../testing/outside-uploads.ts';
@@ -59,7 +60,7 @@ describe('uploading a data version', () => {
     const { answers, hash } = await openData();
     answers[`GET /api/problem/${PROBLEM}/data`] = [{ ...version, hash }];
     answers[`GET /api/problem/${PROBLEM}/bench`] = [
-      { _id: PROBLEM, kind: 'compile', hash, state: 1, progress: null, createdAt: 1_700_000_000_000 },
+      { _id: PROBLEM, kind: 'compile', hash, state: RUN_STATE.waiting, progress: null, createdAt: 1_700_000_000_000 },
     ];
     await upload();
     expect(await screen.findByText(/The programs that judge wait to be compiled/)).toBeTruthy();

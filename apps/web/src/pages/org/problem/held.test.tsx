@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { aSolution, PROBLEM, problemAnswers, SOLUTION } from '../../../testing/problem-answers.ts';
 import { memberAnswers, ORG, renderApp } from '../../../testing/render-app.tsx';
 
@@ -13,7 +14,10 @@ const show = (queue: object) =>
     answers: {
       ...memberAnswers(),
       ...problemAnswers(),
-      [`GET /api/problem/${PROBLEM}/solution/${SOLUTION}`]: { ...aSolution({ state: 1, status: '' }), queue },
+      [`GET /api/problem/${PROBLEM}/solution/${SOLUTION}`]: {
+        ...aSolution({ state: SOLUTION_STATE.pending, status: '' }),
+        queue,
+      },
     },
     signedIn: true,
   });

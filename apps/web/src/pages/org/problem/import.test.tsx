@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { chosenLanguage } from '../../../lib/i18n/languages.ts';
 import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
@@ -75,7 +76,7 @@ describe('importing a package', () => {
     expect(asked.findLast(({ path }) => path === '/api/problem/import')?.body).toMatchObject({
       slug: 'sums-2',
       title: 'Sums',
-      accessLevel: 2,
+      accessLevel: ACCESS_LEVEL.private,
     });
   });
 

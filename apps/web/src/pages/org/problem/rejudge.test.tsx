@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Judging, Rejudge, RejudgeRow, Solution } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { PROBLEM, SOLUTION, aProblem, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, USER, here, renderApp } from '../../../testing/render-app.tsx';
 
@@ -175,11 +176,18 @@ describe('the report on a rejudge', () => {
 
 describe('the judgings of a solution', () => {
   const judged = (given: Partial<Solution> = {}) =>
-    aSolution({ state: 4, status: 'Accepted', score: 100, completedAt: 1_700_000_000_000, attempt: 2, ...given });
+    aSolution({
+      state: SOLUTION_STATE.completed,
+      status: 'Accepted',
+      score: 100,
+      completedAt: 1_700_000_000_000,
+      attempt: 2,
+      ...given,
+    });
   const aJudging = (given: Partial<Judging>): Judging => ({
     attempt: 1,
     current: false,
-    state: 4,
+    state: SOLUTION_STATE.completed,
     dataHash: hash,
     label: 'default',
     score: 30,

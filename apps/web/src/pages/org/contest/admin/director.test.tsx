@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL, RANKLIST_STATE } from '@assay/contract/states';
 import type { Overview } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { type Answers, Refused } from '../../../../testing/outside.ts';
 import { here, memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
@@ -27,7 +28,7 @@ const overview: Overview = {
   faults: { total: 0, latest: [] },
   runners: { total: 1, online: 1 },
   problems: [],
-  ranklists: { total: 0, state: 0, updatedAt: 0 },
+  ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 },
   rules: [],
 };
 const problem = (id: string, slug: string, title: string) => ({
@@ -40,7 +41,7 @@ function contestOf(administer: boolean) {
   return {
     _id: CONTEST,
     orgId: ORG,
-    accessLevel: 1,
+    accessLevel: ACCESS_LEVEL.restricted,
     slug: 'cup',
     title: 'Cup',
     description: '',
@@ -102,7 +103,7 @@ describe('the management of a contest', () => {
     ['ranklist/new', 'ranklist'],
   ])('is reached by the address %s as well', async (known, part) => {
     await show(`/org/${ORG}/contest/${CONTEST}/${known}`, {
-      [`GET ${at}/admin/ranklist-info`]: { ranklistState: 0, ranklistUpdatedAt: 0 },
+      [`GET ${at}/admin/ranklist-info`]: { ranklistState: RANKLIST_STATE.valid, ranklistUpdatedAt: 0 },
     });
     await waitFor(() => expect(here()).toBe(`${base}/${part}`));
   });

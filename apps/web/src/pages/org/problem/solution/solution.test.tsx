@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { aSolution, PROBLEM, problemAnswers, SOLUTION } from '../../../../testing/problem-answers.ts';
 import { memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
 
@@ -17,7 +18,7 @@ describe('a program that does not compile', () => {
       answers: {
         ...problemAnswers(),
         [`GET ${own}`]: aSolution({
-          state: 4,
+          state: SOLUTION_STATE.completed,
           status: 'Compile Error',
           message: BEGINNING,
           completedAt: 1_700_000_001_000,
@@ -43,7 +44,10 @@ describe('a program that does not compile', () => {
 
 describe('solutions of an organization', () => {
   it('name their problem in the language of the reader', async () => {
-    const row = { ...aSolution({ state: 4, status: 'Accepted', score: 100 }), problemTitle: '两枚砝码' };
+    const row = {
+      ...aSolution({ state: SOLUTION_STATE.completed, status: 'Accepted', score: 100 }),
+      problemTitle: '两枚砝码',
+    };
     await renderApp(`/org/${ORG}/solution`, {
       answers: {
         ...memberAnswers(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ContestProblemSettings, Stage, StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { addData, hashOf, putFile } from './judging.ts';
 
 /* Things that tests of contests do again and again, all over HTTP. */
@@ -76,7 +77,7 @@ export async function makeContest(
     setStages,
     open: (changed) => setStages(stagesNow(changed)),
     addProblem: async (more = {}, problem = {}) => {
-      const { id: problemId } = await server.makeProblem({ orgId, accessLevel: 2, ...problem });
+      const { id: problemId } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private, ...problem });
       await addData(director, problemId);
       letters += 1;
       const body = { problemId, settings: { score: 100, slug: `P${letters}`, solutionCountLimit: 10, ...more } };

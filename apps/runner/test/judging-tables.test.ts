@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { withTables } from './judging-tables.ts';
 
-const page = readFileSync(fileURLToPath(new URL('../../../../docs/judging.md', import.meta.url)), 'utf8');
+const page = readFileSync(fileURLToPath(new URL('../../../docs/judging.md', import.meta.url)), 'utf8');
 
 test('the page about judging shows the languages and suites that there are; `npm run gen` writes them', () => {
   expect(page.match(/<!-- table: /g)).toHaveLength(3);

@@ -2,8 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Stage } from '@assay/contract';
 import type { TestServer } from '@assay/testkit';
-import * as tables from '../db/schema.ts';
-import { testConfig } from '../testing/judging.ts';
+import {
+  ACCESS_LEVEL,
+  INSTANCE_STATE,
+  INSTANCE_TASK_STATE,
+  RANKLIST_STATE,
+  RUN_STATE,
+  SOLUTION_STATE,
+} from '@assay/contract/states';
+import * as tables from '../../src/db/schema.ts';
+import { testConfig } from '../support/judging.ts';
 import { GROUP_MASK, listed, type Cast } from './cast.ts';
 
 /** Something of everything, made anew for each request that may change it. Named as the parameters of paths. */
@@ -90,7 +98,7 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     fresh: randomUUID().slice(0, 12),
   };
   const { problemId, contestId, planId, appId, hash, fresh } = scene;
-  const object = { orgId, slug: fresh, title: `Title ${fresh}`, accessLevel: 2 as const };
+  const object = { orgId, slug: fresh, title: `Title ${fresh}`, accessLevel: ACCESS_LEVEL.private };
   const lists = [
     ...Object.entries(listed).map(([name, capability]) => ({
       principalId: people[name as keyof typeof people],
@@ -107,7 +115,9 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     await tx.insert(tables.users).values({ id: scene.userId, name: fresh, email: `${fresh}@example.org` });
     const membershipId = id();
     await tx.insert(tables.orgMembers).values({ id: membershipId, orgId, userId: scene.userId, capability: 1n });
-    await tx.insert(tables.groups).values({ id: scene.groupId, orgId, name: fresh, email: '', accessLevel: 2 });
+    await tx
+      .insert(tables.groups)
+      .values({ id: scene.groupId, orgId, name: fresh, email: '', accessLevel: ACCESS_LEVEL.private });
     await tx.insert(tables.groupAccess).values(lists.map((one) => ({ groupId: scene.groupId, ...one })));
     await tx.insert(tables.groupMembers).values({ groupId: scene.groupId, membershipId });
     await tx
@@ -137,7 +147,7 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     ]);
     await tx
       .insert(tables.ranklistStates)
-      .values({ contestId, state: 1, updatedAt: new Date(1), runnerId: cast.runnerId });
+      .values({ contestId, state: RANKLIST_STATE.computing, updatedAt: new Date(1), runnerId: cast.runnerId });
     await tx.insert(tables.publicRanklists).values({ id: Number(scene.ranklistId), contestId, key: 'k' });
 
     await tx.insert(tables.plans).values({ id: planId, ...object });
@@ -161,11 +171,17 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
         id: scene.solutionId,
         userId: people['listed 0'],
         ...solution,
-        state: 3,
+        state: SOLUTION_STATE.running,
         taskId: scene.solutionTaskId,
         runnerId: cast.runnerId,
       },
-      { id: scene.contestSolutionId, userId: people.participant, contestId, ...solution, state: 4 },
+      {
+        id: scene.contestSolutionId,
+        userId: people.participant,
+        contestId,
+        ...solution,
+        state: SOLUTION_STATE.completed,
+      },
     ]);
     await tx.insert(tables.instances).values({
       id: scene.instanceId,
@@ -175,8 +191,8 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
       slotNo: nextSlot(),
       label: 'default',
       problemDataHash: hash,
-      state: 3,
-      taskState: 1,
+      state: INSTANCE_STATE.allocating,
+      taskState: INSTANCE_TASK_STATE.queued,
       taskId: scene.instanceTaskId,
       runnerId: cast.runnerId,
     });
@@ -188,7 +204,7 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
       problemDataHash: hash,
       language: 'C',
       source: 's',
-      state: 2,
+      state: RUN_STATE.running,
     });
     await tx.insert(tables.benchRuns).values({
       id: scene.benchId,
@@ -197,7 +213,7 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
       userId: people['listed 0'],
       problemDataHash: hash,
       kind: 'validate',
-      state: 2,
+      state: RUN_STATE.running,
     });
     await tx.insert(tables.tasks).values([
       { ...task, kind: 'solution', subjectId: scene.solutionId, taskId: scene.solutionTaskId },

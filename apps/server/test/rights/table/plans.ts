@@ -1,7 +1,10 @@
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { but, inOrg, on, session } from '../rules.ts';
 import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
-const make: Row['send'] = ({ orgId, fresh }) => ({ body: { orgId, slug: `x${fresh}`, title: 't', accessLevel: 2 } });
+const make: Row['send'] = ({ orgId, fresh }) => ({
+  body: { orgId, slug: `x${fresh}`, title: 't', accessLevel: ACCESS_LEVEL.private },
+});
 const settings = { slug: 'A' };
 
 /** Plans and apps: administrators of an organization keep them too. */
@@ -35,7 +38,9 @@ export const plans: Table = {
   })),
   'PATCH /api/plan/:planId/admin/access/:principalId': row(on('plan', 'admin'), () => ({ body: { capability: '1' } })),
   'DELETE /api/plan/:planId/admin/access/:principalId': row(on('plan', 'admin')),
-  'PATCH /api/plan/:planId/admin/accessLevel': row(on('plan', 'admin'), () => ({ body: { accessLevel: 2 } })),
+  'PATCH /api/plan/:planId/admin/accessLevel': row(on('plan', 'admin'), () => ({
+    body: { accessLevel: ACCESS_LEVEL.private },
+  })),
   'GET /api/plan/:planId/admin/settings': row(on('plan', 'admin')),
   'PATCH /api/plan/:planId/admin/settings': row(on('plan', 'admin')),
   'DELETE /api/plan/:planId/admin': row(on('plan', 'admin')),
@@ -49,7 +54,9 @@ export const plans: Table = {
   'POST /api/app/:appId/admin/access': row(on('app', 'admin', 409), ({ principalId }) => ({ body: { principalId } })),
   'PATCH /api/app/:appId/admin/access/:principalId': row(on('app', 'admin'), () => ({ body: { capability: '1' } })),
   'DELETE /api/app/:appId/admin/access/:principalId': row(on('app', 'admin')),
-  'PATCH /api/app/:appId/admin/accessLevel': row(on('app', 'admin'), () => ({ body: { accessLevel: 2 } })),
+  'PATCH /api/app/:appId/admin/accessLevel': row(on('app', 'admin'), () => ({
+    body: { accessLevel: ACCESS_LEVEL.private },
+  })),
   'GET /api/app/:appId/admin/settings': row(on('app', 'admin')),
   'PATCH /api/app/:appId/admin/settings': row(on('app', 'admin')),
   'POST /api/app/:appId/admin/revoke-secret': row(on('app', 'admin')),

@@ -1,9 +1,10 @@
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { orgCapability, type ViewerName } from '../cast.ts';
 import { anybody, but, inOrg, on, session } from '../rules.ts';
 import { inContest, listed, ofOrg, page, row, type Row, type Table } from '../row.ts';
 
 const make: Row['send'] = ({ orgId, fresh }) => ({
-  body: { orgId, slug: `c${fresh}`, title: 't', accessLevel: 2, start: 1, duration: 1 },
+  body: { orgId, slug: `c${fresh}`, title: 't', accessLevel: ACCESS_LEVEL.private, start: 1, duration: 1 },
 });
 const stages = ['a', 'b', 'c'].map((name, start) => ({ name, start, settings: {} }));
 const settings = { score: 1, slug: 'B', solutionCountLimit: 1 };
@@ -38,7 +39,9 @@ export const contests: Table = {
   })),
   'PATCH /api/contest/:contestId/admin/access/:principalId': row(administers, () => ({ body: { capability: '1' } })),
   'DELETE /api/contest/:contestId/admin/access/:principalId': row(administers),
-  'PATCH /api/contest/:contestId/admin/accessLevel': row(administers, () => ({ body: { accessLevel: 2 } })),
+  'PATCH /api/contest/:contestId/admin/accessLevel': row(administers, () => ({
+    body: { accessLevel: ACCESS_LEVEL.private },
+  })),
   'GET /api/contest/:contestId/admin/rule': row(administers),
   'GET /api/contest/:contestId/admin/rule/participant': row(on('contest', 'admin', 404)),
   'PATCH /api/contest/:contestId/admin/rule/participant': row(administers, () => ({ body: { rules: [] } })),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { auditLog, ranklistStates, tasks } from '../db/schema.ts';
+import { RANKLIST_STATE } from '@assay/contract/states';
+import { auditLog, ranklistStates, tasks } from '../../src/db/schema.ts';
 import { makeCast, type Cast } from '../rights/cast.ts';
 import { makeScene, type Scene } from '../rights/scene.ts';
 import { markEverything, storeMarkedFiles } from './canaries.ts';
@@ -41,7 +42,7 @@ export async function makeWorld(): Promise<World> {
     const act = { action: 'act', subjectType: 'org', ip: '127.0.0.1' };
     await tx.insert(auditLog).values({ orgId: still.orgId, userId: still.people.owner, ...act });
     // Nothing is left that the server's own jobs would do.
-    await tx.update(ranklistStates).set({ state: 0, runnerId: null });
+    await tx.update(ranklistStates).set({ state: RANKLIST_STATE.valid, runnerId: null });
     await tx.delete(tasks).where(eq(tasks.kind, 'ranking'));
   });
   // Its settings name a bucket afterwards that takes nothing.

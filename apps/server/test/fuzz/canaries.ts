@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import type { TestServer } from '@assay/testkit';
-import * as schema from '../db/schema.ts';
+import * as schema from '../../src/db/schema.ts';
 import type { Scene } from '../rights/scene.ts';
 import {
   contestAttachmentKey,
@@ -12,7 +12,7 @@ import {
   problemDataKey,
   solutionDataKey,
   solutionResultKey,
-} from '../storage/keys.ts';
+} from '../../src/storage/keys.ts';
 
 /*
  * Secrets of one organization that can be told by their looks, in every column that holds text and in every file. Whoever meets one where

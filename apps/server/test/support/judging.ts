@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import type { SolutionTask } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
-import { problemData } from '../db/schema.ts';
+import { problemData } from '../../src/db/schema.ts';
 
 /* Things that tests of problems, solutions and the queue do again and again, all over HTTP. */
 

@@ -1,5 +1,6 @@
 import { endpoints, type EndpointKey } from '@assay/contract';
 import type { Grown } from '@assay/testkit';
+import { SOLUTION_STATE } from '@assay/contract/states';
 
 /** A request for a list, but for the part that is asked for. */
 export interface Asked {
@@ -19,7 +20,7 @@ const ofSolutions = (grown: Place) => [
   { sort: 'oldest' },
   { status: 'Accepted' },
   { status: 'Judge Failed' },
-  { state: 1 },
+  { state: SOLUTION_STATE.pending },
   { scoreL: 100 },
   { userId: grown.memberId },
   { userId: grown.memberId, status: 'Accepted', scoreR: 50 },

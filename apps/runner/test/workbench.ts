@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { makeArchive, treeOfFiles, type CasePlan, type CustomChecker, type JudgePlan } from '@assay/problem';
-import { readConfig } from '../config.ts';
-import { judgeSolution } from '../judge/judge-solution.ts';
-import type { Judgement } from '../judge/judgement.ts';
-import { makeLog } from '../log.ts';
+import { readConfig } from '../src/config.ts';
+import { judgeSolution } from '../src/judge/judge-solution.ts';
+import type { Judgement } from '../src/judge/judgement.ts';
+import { makeLog } from '../src/log.ts';
 import { sharePrepared } from './share-prepared.ts';
-import { openWorkshop, workshopFolders, type Workshop } from '../workshop.ts';
+import { openWorkshop, workshopFolders, type Workshop } from '../src/workshop.ts';
 
 const MIB = 1024 * 1024;
 

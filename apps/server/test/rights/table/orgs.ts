@@ -1,3 +1,4 @@
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { but, inOrg, on, orgOwner, session, siteAdmin, type Rule } from '../rules.ts';
 import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
@@ -70,7 +71,9 @@ export const orgs: Table = {
     body: { capability: '1' },
   })),
   'DELETE /api/group/:groupId/admin/access/:principalId': row(on('group', 'admin')),
-  'PATCH /api/group/:groupId/admin/accessLevel': row(on('group', 'admin'), () => ({ body: { accessLevel: 2 } })),
+  'PATCH /api/group/:groupId/admin/accessLevel': row(on('group', 'admin'), () => ({
+    body: { accessLevel: ACCESS_LEVEL.private },
+  })),
 
   'GET /api/solution': row(admin(), ofOrg),
   'GET /api/instance': row(admin(), ofOrg),

@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import type { TestClient, TestServer } from '@assay/testkit';
-import { hashPassword } from '../features/passwords/password.ts';
+import { hashPassword } from '../../src/features/passwords/password.ts';
 
 export const PASSWORD = 'lamp-post-42-orchard';
 let passwordHash: Promise<string> | undefined;

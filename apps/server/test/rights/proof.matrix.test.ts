@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_CAPABILITIES, endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
 import { startTestServer, wrongInputFor, type TestClient, type TestServer } from '@assay/testkit';
-import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../testing/person.ts';
+import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../support/person.ts';
 
 /*
  * What every endpoint that changes how somebody signs in, or lets programs in, asks for besides a session: that it is the person's own, and a fresh

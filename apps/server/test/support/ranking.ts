@@ -11,8 +11,9 @@ import {
 import { expect } from 'vitest';
 import { ranklistDocument, type RanklistDocument, type StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
-import { problems, solutions } from '../db/schema.ts';
-import { noteContestResult } from '../features/contest-solutions/results.ts';
+import { RANKLIST_STATE, SOLUTION_STATE } from '@assay/contract/states';
+import { problems, solutions } from '../../src/db/schema.ts';
+import { noteContestResult } from '../../src/features/contest-solutions/results.ts';
 import { allOpen, makeContest } from './contesting.ts';
 
 /* Things that tests of ranklists do again and again. */
@@ -50,7 +51,7 @@ export async function storeJudged(server: TestServer, contestId: string, given: 
       contestId,
       problemDataHash,
       submittedAt,
-      state: 4,
+      state: SOLUTION_STATE.completed,
       label: 'default',
       status: given.status ?? usual,
       solutionDataHash: 'a'.repeat(64),
@@ -152,7 +153,7 @@ export async function untilValid(
         wake = resolve;
       });
       const info = await director.call('GET /api/contest/:contestId/admin/ranklist-info', { params: { contestId } });
-      if (info.ranklistState === 0) return info.ranklistUpdatedAt;
+      if (info.ranklistState === RANKLIST_STATE.valid) return info.ranklistUpdatedAt;
       const leftMs = endsAt - performance.now();
       if (leftMs <= 0) throw new Error(`The ranklists did not become valid: ${JSON.stringify(info)}`);
       await orTimeout(told, Math.min(leftMs, 1000));

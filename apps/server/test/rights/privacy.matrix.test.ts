@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { emailHash } from '../features/users/email-hash.ts';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { emailHash } from '../../src/features/users/email-hash.ts';
 
 /*
  * Who sees what of a person, and where. Each cell names the parts of the subject's profile that the reply holds anywhere; `-` is a reply
@@ -65,7 +66,7 @@ beforeAll(async () => {
   const { contestId } = await (
     await server.signIn(admin)
   ).call('POST /api/contest', {
-    body: { orgId: org.id, slug: 'cup', title: 'Cup', accessLevel: 2, start: 1, duration: 1 },
+    body: { orgId: org.id, slug: 'cup', title: 'Cup', accessLevel: ACCESS_LEVEL.private, start: 1, duration: 1 },
   });
   const stages = [
     { name: 'one', start: 0, settings: {} },

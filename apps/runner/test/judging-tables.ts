@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCatalogue } from '../languages/catalogue.ts';
-import type { Language } from '../languages/language.ts';
+import { readCatalogue } from '../src/languages/catalogue.ts';
+import type { Language } from '../src/languages/language.ts';
 import { kindLanguages, kinds, kindVerdicts } from './kind-programs.ts';
 import { languagePrograms } from './language-programs.ts';
 
 /* The tables of docs/judging.md that follow from code: the languages, and what the conformance suites judge. */
 
-const PAGE = join(import.meta.dirname, '../../../../docs/judging.md');
+const PAGE = join(import.meta.dirname, '../../../docs/judging.md');
 const MIB = 1024 * 1024;
 
 const tables: Readonly<Record<string, () => string>> = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { makeTestClient, type TestClient, type TestServer } from '@assay/testkit';
-import type { Measured } from '../work/fixtures/loop-probe.ts';
+import type { Measured } from '../../src/work/fixtures/loop-probe.ts';
 
 /** The secret of the test server, whose sessions are good here as well. */
 const SECRET = 'a secret of tests, long enough to be one';
@@ -27,7 +27,7 @@ export async function startProbedServer(server: TestServer): Promise<ProbedServe
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-probed-'));
   const { host, port, user } = inject('assayPostgres');
   const lines: string[] = [];
-  const source = join(import.meta.dirname, '..');
+  const source = join(import.meta.dirname, '../../src');
   const child = spawn(
     process.execPath,
     ['--import', join(source, 'work/fixtures/loop-probe.ts'), join(source, 'main.ts'), 'server'],

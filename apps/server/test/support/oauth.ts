@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppSettings, ConsentQuestion } from '@assay/contract';
 import type { RawReply, TestClient, TestServer } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 
 /* An app and a person with a browser, for tests of Assay as provider. */
 
@@ -20,7 +21,7 @@ export async function makeTestApp(server: TestServer, settings: AppSettings = {}
   const org = await server.makeOrg({ ownerId: owner.id });
   const keeper = await server.signIn(owner);
   const slug = `a-${randomUUID().slice(0, 8)}`;
-  const body = { orgId: org.id, slug, title: 'Forum', accessLevel: 0 as const };
+  const body = { orgId: org.id, slug, title: 'Forum', accessLevel: ACCESS_LEVEL.public };
   const { appId, secret } = await keeper.call('POST /api/app', { body });
   const params = { appId };
   const all = { allowPublicLogin: true, redirectUris: [{ uri: CALLBACK, label: 'Web' }], ...settings };

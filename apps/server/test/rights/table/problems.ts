@@ -1,7 +1,10 @@
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { but, inOrg, on, session } from '../rules.ts';
 import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
-const make: Row['send'] = ({ orgId, fresh }) => ({ body: { orgId, slug: `p${fresh}`, title: 't', accessLevel: 2 } });
+const make: Row['send'] = ({ orgId, fresh }) => ({
+  body: { orgId, slug: `p${fresh}`, title: 't', accessLevel: ACCESS_LEVEL.private },
+});
 const archive: Row['send'] = ({ orgId, hash }) => ({ body: { orgId, hash, size: 1 } });
 const ours: Row['send'] = () => ({ body: { format: 'assay' } });
 const administers = on('problem', 'admin');
@@ -16,7 +19,7 @@ export const problems: Table = {
   'POST /api/problem/import/upload': row(inOrg('problem'), archive),
   'POST /api/problem/import/inspect': row(inOrg('problem', 412), archive),
   'POST /api/problem/import': row(inOrg('problem', 412), ({ orgId, hash }) => ({
-    body: { orgId, hash, size: 1, accessLevel: 2 },
+    body: { orgId, hash, size: 1, accessLevel: ACCESS_LEVEL.private },
   })),
 
   'GET /api/problem/:problemId': row(on('problem', 'access')),
@@ -52,7 +55,9 @@ export const problems: Table = {
   })),
   'PATCH /api/problem/:problemId/admin/access/:principalId': row(administers, () => ({ body: entry })),
   'DELETE /api/problem/:problemId/admin/access/:principalId': row(administers),
-  'PATCH /api/problem/:problemId/admin/accessLevel': row(administers, () => ({ body: { accessLevel: 2 } })),
+  'PATCH /api/problem/:problemId/admin/accessLevel': row(administers, () => ({
+    body: { accessLevel: ACCESS_LEVEL.private },
+  })),
   'GET /api/problem/:problemId/admin/rule': row(administers),
   'GET /api/problem/:problemId/admin/rule/solution': row(on('problem', 'admin', 404)),
   'PATCH /api/problem/:problemId/admin/rule/solution': row(administers, () => ({ body: { rules: [] } })),

@@ -2,7 +2,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { expect } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import type { EventFeed } from '../features/live/event-feed.ts';
+import type { EventFeed } from '../../src/features/live/event-feed.ts';
 
 /* What tests of the event stream do again and again. */
 

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { workshopFolders } from '../workshop.ts';
+import { workshopFolders } from '../src/workshop.ts';
 
-const SHARED = fileURLToPath(new URL('../../../../.cache/test', import.meta.url));
+const SHARED = fileURLToPath(new URL('../../../.cache/test', import.meta.url));
 
 /**
  * Lets a new workshop in `dir` keep precompiled headers and the library of Go where all tests of this checkout do: building them takes a core

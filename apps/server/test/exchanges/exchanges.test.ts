@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { allOpen, makeContest, submitIn } from '../testing/contesting.ts';
-import { makeInstanceScene } from '../testing/instancing.ts';
-import { complete, makeJudgedProblem, submit, take } from '../testing/judging.ts';
-import { makeRanklist, untilOwnEngineRests } from '../testing/ranking.ts';
+import { allOpen, makeContest, submitIn } from '../support/contesting.ts';
+import { makeInstanceScene } from '../support/instancing.ts';
+import { complete, makeJudgedProblem, submit, take } from '../support/judging.ts';
+import { makeRanklist, untilOwnEngineRests } from '../support/ranking.ts';
 import { readRecording } from './read-recording.ts';
 import { replay, type Stage } from './replay.ts';
 

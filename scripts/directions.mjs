@@ -22,11 +22,11 @@ export const table = [
     ),
     may: ['contract'],
   },
-  // What a request is served with; it names the parts and makes none.
+  // What a request is served with. It imports the types of its parts; `app.ts` makes them.
   {
     area: 'server context',
     paths: ['apps/server/src/context.ts'],
-    may: ['server base', 'server http', 'server db', 'server storage', 'server work', 'contract'],
+    may: ['server base', 'server http', 'server db', 'server storage', 'server work', 'server features', 'contract'],
   },
   { area: 'server work', paths: ['apps/server/src/work/'], may: ['server base', 'contract', 'problem'] },
   {

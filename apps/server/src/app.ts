@@ -24,9 +24,11 @@ import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
 import { keepSearchIndex } from './features/search/keep-search-index.ts';
 import { keepFilesTidy } from './features/orphans/keep-files-tidy.ts';
 import { watchSilence } from './features/runners/watch-silence.ts';
-import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
+import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
+import { makeTaskQueue } from './features/tasks/task-queue.ts';
 import { deriveSecrets } from './secrets.ts';
 import { makeWholeStore } from './storage/make-store.ts';
+import { taskKinds } from './task-kinds.ts';
 import { makeWorkroom, sweepWorkroom } from './work/workroom.ts';
 
 export interface AppOptions {
@@ -91,7 +93,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     await Promise.all([context.live.close(), context.work.close()]);
   });
   const jobs = [
-    keepExpiringLeases(context),
+    runExpireLeasesJob(context),
     keepStages(context),
     keepRanklists(context),
     keepSearchIndex(context),
@@ -128,7 +130,8 @@ function makeContext(
 ): AppContext {
   const { db, connection } = database;
   const live = makeLiveHub(listenForNotifications(connection, log), log);
-  const context: AppContext = { config, db, connection, live, log, ...made };
+  const queue = makeTaskQueue({ db, live, log }, taskKinds);
+  const context: AppContext = { config, db, connection, live, queue, log, ...made };
   if (config.identity.uaaa) {
     const findUser = makeUaaaBearer(config.identity.uaaa);
     context.findForeignUser = (token, tags) => findUser(token, tags, context);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
+import type { TaskQueue } from './features/tasks/task-queue.ts';
 import type { LiveHub } from './http/live.ts';
 import type { SecretPurpose } from './secrets.ts';
 import type { OrgAwareStore } from './storage/object-store.ts';
@@ -24,6 +25,7 @@ export interface AppContext {
   connection: Database['connection'];
   store: OrgAwareStore;
   live: LiveHub;
+  queue: TaskQueue;
   /** For what computes for long. */
   work: Workroom;
   log: Logger;

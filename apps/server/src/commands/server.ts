@@ -5,7 +5,7 @@ import type { Logger } from '../context.ts';
 import { deleteSessionsBefore } from '../features/auth/queries.ts';
 import { forgetPassed } from '../features/proofs/forget.ts';
 import { ensureLocalRunner } from '../features/runners/local-account.ts';
-import { keepExpiringLeases } from '../features/tasks/queue-jobs.ts';
+import { runExpireLeasesJob } from '../features/tasks/expire-leases-job.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../features/users/first-admin.ts';
 import { claimStoredNames } from '../features/users/names.ts';
 import { makeReadableSink } from '../http/logs/log-lines.ts';
@@ -128,7 +128,7 @@ async function keepJobs({ context }: App, log: Logger): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, 'What has passed could not be forgotten.'));
   const hourly = setInterval(() => void forget(), HOUR_MS);
   context.live.closing.addEventListener('abort', () => clearInterval(hourly));
-  await keepExpiringLeases(context);
+  await runExpireLeasesJob(context);
 }
 
 /** Waits for requests to end, and cuts those that do not. */

@@ -6,7 +6,7 @@ import { judgings, problemData, problems, rejudges, rejudgeSolutions, solutions 
 import { changedColumns, clearLastResults, nextAttempt, noResult } from '../solutions/queries.ts';
 import { enqueue } from '../solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
-import { lockTasksOf } from '../tasks/hold-task.ts';
+import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
 import { keepJudgings } from './keep-judgings.ts';
 
 /** An order to judge solutions again, as it is kept. */

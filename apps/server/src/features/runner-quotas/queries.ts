@@ -5,7 +5,7 @@ import { orgs, runnerQuotas, runners, storageQuotas } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { orgAllowance, orgUse, type Quotas } from '../storage-quotas/refuse-beyond-quota.ts';
 import { isOnline } from '../runners/standing.ts';
-import { quotaOf, usedBy, waitingOf } from '../tasks/lent-quota.ts';
+import { quotaOf, usedBy, waitingOf } from '../tasks/task-quota.ts';
 
 /** Most tasks at once; null: as many as it wants; undefined: nothing is set. */
 export type Limit = number | null | undefined;

@@ -2,10 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { instances, tasks } from '../../db/schema.ts';
-
-/*
- * What becomes of instances whose task came back from a runner unfinished. The task rows are the queue's business.
- */
+import { withdrawTasks } from '../tasks/lease.ts';
 
 type Live = AppContext['live'];
 
@@ -17,17 +14,14 @@ export const INSTANCE_FAULT_MESSAGE =
   'This failed because of a fault on our side. Destroy the instance and open another one.\n\n' +
   '由于系统的问题，操作失败。请销毁此实例后重新开启。';
 
-/** Lets instances wait for a runner again. */
-export async function letInstancesWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+/** Resets instances that wait for a runner again. */
+export async function requeueInstances(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   await change(tx, live, ids, sql`task_state = 0`);
 }
 
-/** Gives up on instances: they are failed, their tasks over, and can be destroyed. */
+/** Fails instances and deletes their tasks. They can be destroyed. */
 export async function failInstances(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.execute(
-    sql`delete from ${tasks} where kind = 'instance' and subject_id = any(${sql.param([...ids])}::uuid[])`,
-  );
+  await withdrawTasks(tx, 'instance', ids);
   const failed = sql`state = 4, task_state = null, task_completed_at = now(), message = ${INSTANCE_FAULT_MESSAGE}`;
   await change(tx, live, ids, failed);
 }
@@ -49,7 +43,6 @@ export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
 }
 
 async function change(tx: Tx, live: Live, ids: readonly string[], values: SQL): Promise<void> {
-  if (ids.length === 0) return;
   const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
     update ${instances} set ${values}, updated_at = now()
     where id = any(${sql.param([...ids])}::uuid[]) and task_state is not null

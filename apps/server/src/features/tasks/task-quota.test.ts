@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { runnerQuotas, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../testing/judging.ts';
 import { openPlans, type Sent } from '../../testing/plans.ts';
-import type { Hold } from './hold-task.ts';
-import { takeWork, type TaskWish } from './take-task.ts';
+import type { TaskName } from './lease.ts';
+import { leaseTask, type LeaseRequest } from './lease-task.ts';
 
 type Scene = Awaited<ReturnType<typeof makeJudgedProblem>>;
 
@@ -36,7 +36,7 @@ beforeEach(() =>
 let turn = 0;
 
 /** Work that waits, the first made first in turn. */
-async function addWork({ org }: Scene, count = 1, kind: Hold['kind'] = 'solution'): Promise<string[]> {
+async function addWork({ org }: Scene, count = 1, kind: TaskName = 'solution'): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({ kind, subjectId: randomUUID(), turn: (turn += 1) }));
   const task = { orgId: org.id, userId, label: 'default', priority: 1 };
   await server.db.transact((tx) => tx.insert(tasks).values(rows.map((row) => ({ ...task, ...row }))));
@@ -45,9 +45,9 @@ async function addWork({ org }: Scene, count = 1, kind: Hold['kind'] = 'solution
 
 const setQuota = (scene: Scene | null, quota: number | null) =>
   server.db.transact((tx) => tx.insert(runnerQuotas).values({ orgId: scene?.org.id ?? null, tasks: quota }));
-const takeOne = async (wish: Partial<TaskWish> = {}) => {
+const takeOne = async (wish: Partial<LeaseRequest> = {}) => {
   const whole = { kind: 'solution' as const, runnerId: siteRunner, orgId: null, labels: ['default'], leaseMs: 60_000 };
-  return await takeWork(server.db, { ...whole, ...wish }, async (_tx, { subjectId }) => subjectId);
+  return await leaseTask(server.db, { ...whole, ...wish }, async (_tx, { subjectId }) => subjectId);
 };
 const takeOwn = () => takeOne({ runnerId: ownRunner, orgId: busy.org.id });
 const conclude = (subjectId: string) =>
@@ -123,7 +123,7 @@ describe('the quota of an organization', () => {
 it('a task whose solution is gone is removed, and the next one taken', async () => {
   const [gone, there] = await addWork(busy, 2);
   const wish = { kind: 'solution' as const, runnerId: siteRunner, orgId: null, labels: ['default'], leaseMs: 60_000 };
-  const taken = await takeWork(server.db, wish, async (_tx, { subjectId }) => (subjectId === gone ? null : subjectId));
+  const taken = await leaseTask(server.db, wish, async (_tx, { subjectId }) => (subjectId === gone ? null : subjectId));
   expect(taken).toBe(there);
   expect(await server.db.$count(tasks)).toBe(1);
 });

@@ -17,9 +17,15 @@ export const table = [
 
   {
     area: 'server base',
-    paths: ['config', 'identity-config', 'settings', 'secrets', 'version', 'tied-command', 'http/refusal'].map(
-      (name) => `apps/server/src/${name}.ts`,
-    ),
+    paths: [
+      'config.ts',
+      'identity-config.ts',
+      'settings.ts',
+      'secrets/',
+      'version.ts',
+      'tied-command.ts',
+      'http/refusal.ts',
+    ].map((name) => `apps/server/src/${name}`),
     may: ['contract'],
   },
   // What a request is served with. It imports the types of its parts; `app.ts` makes them.

@@ -26,7 +26,7 @@ import { keepFilesTidy } from './features/orphans/keep-files-tidy.ts';
 import { watchSilence } from './features/runners/watch-silence.ts';
 import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
 import { makeTaskQueue } from './features/tasks/task-queue.ts';
-import { deriveSecrets } from './secrets.ts';
+import { deriveSecrets } from './secrets/derive-secrets.ts';
 import { makeWholeStore } from './storage/make-store.ts';
 import { taskKinds } from './task-kinds.ts';
 import { makeWorkroom, sweepWorkroom } from './work/workroom.ts';

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { TaskQueue } from './features/tasks/task-queue.ts';
 import type { LiveHub } from './http/live.ts';
-import type { SecretPurpose } from './secrets.ts';
+import type { SecretPurpose } from './secrets/derive-secrets.ts';
 import type { OrgAwareStore } from './storage/object-store.ts';
 import type { Workroom } from './work/workroom.ts';
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
 import type { Provider } from '../providers/provider.ts';
-import { providersOf } from '../providers/registry.ts';
+import { providersOf } from './registry.ts';
 import { isOfWire, presentWay } from '../providers/ways.ts';
 
 export const signInWays = route('GET /api/auth/login', {

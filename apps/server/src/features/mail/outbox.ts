@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { MailConfig } from '../../identity-config.ts';
-import { seal, unseal } from '../oauth/keys/seal.ts';
+import { seal, unseal } from '../../secrets/seal.ts';
 import { sendMail } from './mailer.ts';
 import { claimMails, deleteMail, deleteStaleMails, insertMail, postponeMail, type ClaimedMail } from './queries.ts';
 import type { MailText } from './templates.ts';

@@ -3,7 +3,7 @@ import { desc, gt, lt, sql } from 'drizzle-orm';
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey, type JWK } from 'jose';
 import type { AppContext } from '../../../context.ts';
 import { oauthKeys } from '../../../db/schema.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../../../secrets/seal.ts';
 
 /** RSA with SHA-256, the one that every client of OpenID Connect must know. */
 export const SIGNING_ALGORITHM = 'RS256';

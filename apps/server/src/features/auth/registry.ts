@@ -4,12 +4,12 @@ import { passwordProvider } from '../passwords/password-provider.ts';
 import { passkeyProvider } from '../second-factors/passkey-provider.ts';
 import { recoveryProvider } from '../second-factors/recovery-provider.ts';
 import { totpProvider } from '../second-factors/totp-provider.ts';
-import { makeIaaaProvider } from './iaaa-provider.ts';
-import { makeMailProvider } from './mail-provider.ts';
-import { makeOidcProvider } from './oidc-provider.ts';
-import type { Provider } from './provider.ts';
-import { makeSmsProvider } from './sms-provider.ts';
-import { makeUaaaProvider } from './uaaa-provider.ts';
+import { makeIaaaProvider } from '../providers/iaaa-provider.ts';
+import { makeMailProvider } from '../providers/mail-provider.ts';
+import { makeOidcProvider } from '../providers/oidc-provider.ts';
+import type { Provider } from '../providers/provider.ts';
+import { makeSmsProvider } from '../providers/sms-provider.ts';
+import { makeUaaaProvider } from '../providers/uaaa-provider.ts';
 
 const known = new WeakMap<AppContext, ReadonlyMap<string, Provider>>();
 

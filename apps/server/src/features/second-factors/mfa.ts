@@ -2,8 +2,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
-import { hasSecondFactor } from '../second-factors/queries.ts';
-import { isSecondFactor } from '../second-factors/methods.ts';
+import { hasSecondFactor } from './queries.ts';
+import { isSecondFactor } from './methods.ts';
 
 /** How long a second proof holds. */
 const MFA_LIFETIME_S = 30 * 60;

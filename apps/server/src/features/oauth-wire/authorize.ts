@@ -1,16 +1,16 @@
 import type { AppSettings } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { requireMfa } from '../auth/mfa.ts';
+import { requireMfa } from '../second-factors/mfa.ts';
 import { issueCode } from '../oauth/codes.ts';
 import { keepGrant } from '../oauth/grants.ts';
-import { findAuthTime, requireOwnSession } from '../oauth/own-session.ts';
+import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';
 import { isChallenge } from '../oauth/pkce.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
-import { wireScopes } from '../oauth-wire/wire-scopes.ts';
+import { wireScopes } from '../oauth/wire-scopes.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
-import { findAppScope } from './app-scope.ts';
-import { mayLogIn } from './policy.ts';
+import { findAppScope } from '../apps/app-scope.ts';
+import { mayLogIn } from '../apps/policy.ts';
 
 interface Asked {
   type: 'web' | 'device';

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { orgMembers, sessions, siteInfo } from '../../db/schema.ts';
-import { deleteFamiliesOf } from '../oauth/grants.ts';
+import { oauthFamilies, oauthGrants, sessions } from '../../db/schema.ts';
 
 /** Ends a session; false when it had ended. */
 export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
@@ -49,13 +47,8 @@ export async function deleteSessionsBefore(tx: Tx, instant: Date): Promise<void>
   await tx.delete(sessions).where(lt(sessions.expiresAt, instant));
 }
 
-/**
- * Makes a new user a member of the organization that newcomers join, if there is one. Its administrators see nothing private of people who only
- * signed up to the site, unless those allow it in their settings.
- */
-export async function joinDefaultOrg(tx: Tx, userId: string): Promise<void> {
-  const [site] = await tx.select({ orgId: siteInfo.defaultOrgId }).from(siteInfo);
-  if (!site?.orgId) return;
-  const member = { orgId: site.orgId, userId, capability: 1n, profileConsent: 'withheld' as const };
-  await tx.insert(orgMembers).values({ id: randomUUID(), ...member });
+/** Signs the user out of every app; what was agreed to stays agreed. */
+async function deleteFamiliesOf(tx: Tx, userId: string): Promise<void> {
+  const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.userId, userId));
+  await tx.delete(oauthFamilies).where(sql`${oauthFamilies.grantId} in ${grants}`);
 }

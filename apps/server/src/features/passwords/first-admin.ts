@@ -7,8 +7,8 @@ import { ALL_CAPABILITIES } from '@assay/contract';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
-import { hashPassword } from '../passwords/password.ts';
-import { insertUser } from './queries.ts';
+import { hashPassword } from './password.ts';
+import { insertUser } from '../users/queries.ts';
 
 export interface FirstAdmin {
   id: string;

@@ -1,5 +1,5 @@
-import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
+import { refusal } from '../refusal.ts';
+import type { UserViewer } from './viewer.ts';
 
 /**
  * Insists on a session that the person signed in to: neither a token that an app or a program holds, nor an administrator who acts as somebody else, may

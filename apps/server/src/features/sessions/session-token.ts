@@ -5,6 +5,10 @@ import type { Tx } from '../../db/client.ts';
 import { sessions } from '../../db/schema.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000;
+/** The only tag of sessions whose password must be replaced first. */
+export const RESET_DUE_TAG = 'user-auth';
+/** The only tag of sessions that wait for their second factor. */
+export const SECOND_FACTOR_TAG = 'second-factor';
 const LONGEST_USER_AGENT = 256;
 
 export interface NewSession {

@@ -6,14 +6,14 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { requireMfa } from '../auth/mfa.ts';
-import { requireOwnSession } from '../auth/own-session.ts';
+import { requireMfa } from '../second-factors/mfa.ts';
+import { requireOwnSession } from '../../http/viewer/own-session.ts';
 import { hasPassword } from '../passwords/password-provider.ts';
 import { listPasskeys } from '../second-factors/queries.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
-import { listIdentities } from './identities.ts';
-import type { Provider } from './provider.ts';
+import { listIdentities } from '../providers/identities.ts';
+import type { Provider } from '../providers/provider.ts';
 import { findProvider, providersOf } from './registry.ts';
 
 interface Asked {

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { ranklistDocument, type RanklistDocument, type StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { problems, solutions } from '../db/schema.ts';
-import { noteContestResult } from '../features/contest-solutions/results.ts';
+import { noteContestResult } from '../features/solutions/contest-results.ts';
 import { allOpen, makeContest } from './contesting.ts';
 
 /* Things that tests of ranklists do again and again. */

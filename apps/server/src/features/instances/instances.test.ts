@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { contestResults, instances, orgs, problemStatuses } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../testing/contesting.ts';
-import { deleteOrgRows } from '../orgs/ownership/delete-org-rows.ts';
+import { deleteOrgRows } from '../deletion/delete-org-rows.ts';
 import { addInstanceData, instanceOf, makeInstanceScene, OPEN, DESTROY } from '../../testing/instancing.ts';
 
 let server: TestServer;

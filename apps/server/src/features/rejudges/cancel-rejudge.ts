@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { judgings, problemStatuses, rejudges, rejudgeSolutions, solutions, tasks } from '../../db/schema.ts';
-import { restoreContestResults } from '../contest-solutions/results.ts';
+import { restoreContestResults } from '../solutions/contest-results.ts';
 import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
 
 interface PutBack {

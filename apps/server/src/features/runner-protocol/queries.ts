@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { solutions, tasks } from '../../db/schema.ts';
-import { noteContestResult } from '../contest-solutions/results.ts';
-import { notesRejudged } from '../rejudges/keep-judgings.ts';
+import { noteContestResult } from '../solutions/contest-results.ts';
+import { notesRejudged } from '../solutions/keep-judgings.ts';
 import { isLeased, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
 

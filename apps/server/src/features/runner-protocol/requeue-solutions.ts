@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
-import { noteContestResult } from '../contest-solutions/results.ts';
-import { notesRejudged } from '../rejudges/keep-judgings.ts';
+import { noteContestResult } from '../solutions/contest-results.ts';
+import { notesRejudged } from '../solutions/keep-judgings.ts';
 
 type Live = AppContext['live'];
 

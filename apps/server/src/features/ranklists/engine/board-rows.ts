@@ -3,7 +3,7 @@ import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from
 import type { RanklistSettings, Stage } from '@assay/contract';
 import type { Db } from '../../../db/client.ts';
 import { contestParticipants, contestProblems, contests, problems, ranklists, solutions } from '../../../db/schema.ts';
-import { hasForeignRanker } from '../invalidate.ts';
+import { hasForeignRanker } from '../../ranking-tasks/invalidate.ts';
 
 /** Rows read at a time; in between, other requests have their turn. */
 const ROWS_AT_ONCE = 5_000;

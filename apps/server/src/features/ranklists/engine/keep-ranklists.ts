@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts';
-import { findNextRanking, recoverRankings } from '../ranking-task.ts';
+import { findNextRanking, recoverRankings } from '../../ranking-tasks/ranking-task.ts';
 import { makeBoardCache } from './board-cache.ts';
 import { writeDueDocuments } from './write-documents.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { contestParticipants, contestResults, solutions } from '../../db/schema.ts';
-import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 
 /*
  * What becomes of a participant's results when a solution is judged, or judged again. Whoever calls these has written tasks and

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import {
   contests,
   groups,
@@ -10,7 +10,7 @@ import {
   problems,
   solutions,
   tasks,
-} from '../../../db/schema.ts';
+} from '../../db/schema.ts';
 
 /** An organization may hold a million solutions. */
 const STATEMENT_TIMEOUT_MS = 600_000;

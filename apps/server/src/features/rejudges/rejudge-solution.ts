@@ -1,9 +1,9 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administers } from '../problems/policy.ts';
-import { actRejudge } from '../rejudges/act.ts';
-import { matchesOrder } from '../rejudges/matches-order.ts';
-import { findSolutionScope, type SolutionAsked } from './solution-scope.ts';
+import { actRejudge } from './act.ts';
+import { matchesOrder } from './matches-order.ts';
+import { findSolutionScope, type SolutionAsked } from '../solutions/solution-scope.ts';
 
 export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:solutionId/rejudge', {
   scope: async (asked: SolutionAsked) => {

@@ -1,6 +1,8 @@
 import type { RunnerQuota } from '@assay/contract';
-import type { StorageUse } from '../storage-quotas/refuse-beyond-quota.ts';
-import type { Limit } from './queries.ts';
+import type { StorageUse } from './refuse-beyond-quota.ts';
+
+/** Most tasks or bytes; null: as many as it wants; undefined: nothing is set. */
+export type Limit = number | null | undefined;
 
 export function presentQuota(limit: number | null): RunnerQuota {
   return limit ?? 'unlimited';

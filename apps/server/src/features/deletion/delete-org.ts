@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '../../../context.ts';
-import { instances } from '../../../db/schema.ts';
-import { refusal } from '../../../http/refusal.ts';
-import { route } from '../../../http/route.ts';
-import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../../storage/keys.ts';
-import type { ObjectStore } from '../../../storage/object-store.ts';
-import { recordAct } from '../../audit/record-act.ts';
-import { hasLiveInstances } from '../../instances/queries.ts';
+import type { AppContext } from '../../context.ts';
+import { instances } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../storage/keys.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { hasLiveInstances } from '../instances/queries.ts';
 import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
-import { isDefaultOrg, lockOrg } from '../queries.ts';
-import { findOrgOwnerScope } from '../scope.ts';
+import { isDefaultOrg, lockOrg } from '../orgs/queries.ts';
+import { findOrgOwnerScope } from '../orgs/scope.ts';
 
 /** Owners whose files are deleted side by side. */
 const OWNERS_AT_ONCE = 8;

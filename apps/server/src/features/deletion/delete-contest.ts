@@ -6,9 +6,9 @@ import { route } from '../../http/route.ts';
 import { contestOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
-import { subjectOf } from './audit.ts';
-import { contestScopeWith } from './contest-scope.ts';
-import { lockContent } from './queries.ts';
+import { subjectOf } from '../contests/audit.ts';
+import { contestScopeWith } from '../contests/contest-scope.ts';
+import { lockContent } from '../contests/queries.ts';
 
 /** Files go after the rows: a file without a row harms nobody, a row without a file does. */
 export const deleteContest = route('DELETE /api/contest/:contestId/admin', {

@@ -1,7 +1,7 @@
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
-import { actRejudge } from '../rejudges/act.ts';
-import { matchesOrder } from '../rejudges/matches-order.ts';
+import { actRejudge } from './act.ts';
+import { matchesOrder } from './matches-order.ts';
 
 export const rejudgeAll = route('POST /api/problem/:problemId/admin/rejudge-all', {
   scope: problemScopeWith('admin'),

@@ -6,8 +6,8 @@ import { route } from '../../http/route.ts';
 import { problemOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
-import { invalidateRanklists } from '../ranklists/invalidate.ts';
-import { problemScopeWith } from './problem-scope.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import { problemScopeWith } from '../problems/problem-scope.ts';
 
 /** Files go after the rows: a file without a row harms nobody, a row without a file does. */
 export const deleteProblem = route('DELETE /api/problem/:problemId/admin', {

@@ -7,6 +7,10 @@ import type { Database } from './db/client.ts';
 import { serveDocuments } from './documents.ts';
 import { sendError } from './http/errors.ts';
 import { serveFiles } from './http/files/files.ts';
+import { makeProviders } from './features/auth/registry.ts';
+import { makeAvatarCache } from './features/info/avatar-cache.ts';
+import { makeEventFeed } from './features/live/event-feed.ts';
+import { makeSigningKeys } from './features/oauth/keys/signing-keys.ts';
 import { makeLiveHub } from './http/live.ts';
 import { mountRoutes, type MountOptions } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';
@@ -129,9 +133,23 @@ function makeContext(
   made: Pick<AppContext, 'store' | 'work' | 'secret' | 'clock'>,
 ): AppContext {
   const { db, connection } = database;
-  const live = makeLiveHub(listenForNotifications(connection, log), log);
-  const queue = makeTaskQueue({ db, live, log }, taskKinds);
-  const context: AppContext = { config, db, connection, live, queue, log, ...made };
+  const base = {
+    config,
+    db,
+    connection,
+    live: makeLiveHub(listenForNotifications(connection, log), log),
+    log,
+    ...made,
+  };
+  const context: AppContext = {
+    ...base,
+    queue: makeTaskQueue(base, taskKinds),
+    events: makeEventFeed(base),
+    providers: makeProviders(config.identity),
+    signingKeys: makeSigningKeys(base),
+  };
+  if (config.avatarService !== null)
+    context.findAvatar = makeAvatarCache({ service: config.avatarService, clock: made.clock, log });
   if (config.identity.uaaa) {
     const findUser = makeUaaaBearer(config.identity.uaaa);
     context.findForeignUser = (token, tags) => findUser(token, tags, context);

@@ -14,7 +14,7 @@ import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
 import { listIdentities } from '../providers/identities.ts';
 import type { Provider } from '../providers/provider.ts';
-import { findProvider, providersOf } from './registry.ts';
+import { findProvider } from './registry.ts';
 
 interface Asked {
   params: { userId: string };
@@ -79,7 +79,7 @@ const showIdentities = route('GET /api/user/:userId/identity', {
   },
   handle: async ({ params: { userId }, context }) => {
     const rows = await listIdentities(context.db, userId);
-    const known = providersOf(context);
+    const known = context.providers;
     return {
       password: await hasPassword(context, userId),
       mfaBind: context.config.identity.mfaBind,
@@ -102,7 +102,7 @@ const unbind = route('POST /api/user/:userId/unbind', {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       const bound = (await listIdentities(tx, userId)).map((one) => one.provider);
       if (!bound.includes(body.provider)) throw refusal('not-found');
-      const others = bound.filter((name) => name !== body.provider && providersOf(context).get(name)?.login);
+      const others = bound.filter((name) => name !== body.provider && context.providers.get(name)?.login);
       const hasOther =
         others.length > 0 || (await hasPassword(context, userId)) || (await listPasskeys(tx, userId)).length > 0;
       if (!hasOther) throw refusal('last-way-in');

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { passwordProvider } from '../passwords/password-provider.ts';
@@ -11,23 +12,8 @@ import type { Provider } from '../providers/provider.ts';
 import { makeSmsProvider } from '../providers/sms-provider.ts';
 import { makeUaaaProvider } from '../providers/uaaa-provider.ts';
 
-const known = new WeakMap<AppContext, ReadonlyMap<string, Provider>>();
-
-/** The providers that are on, in the order in which they are listed. */
-export function providersOf(context: AppContext): ReadonlyMap<string, Provider> {
-  const made = known.get(context) ?? makeProviders(context);
-  known.set(context, made);
-  return made;
-}
-
-/** The provider that a client names; refuses with `unknown-provider`. */
-export function findProvider(context: AppContext, name: string): Provider {
-  const provider = providersOf(context).get(name);
-  if (!provider) throw refusal('unknown-provider');
-  return provider;
-}
-
-function makeProviders({ config: { identity } }: AppContext): ReadonlyMap<string, Provider> {
+/** The providers that are on, by name, in the order in which they are listed. */
+export function makeProviders(identity: Config['identity']): ReadonlyMap<string, Provider> {
   const all: (Provider | null)[] = [
     identity.providers.includes('password') ? passwordProvider : null,
     identity.mail && makeMailProvider(identity.mail),
@@ -40,4 +26,11 @@ function makeProviders({ config: { identity } }: AppContext): ReadonlyMap<string
     recoveryProvider,
   ];
   return new Map(all.filter((one) => one !== null).map((one) => [one.name, one]));
+}
+
+/** The provider that a client names; refuses with `unknown-provider`. */
+export function findProvider({ providers }: Pick<AppContext, 'providers'>, name: string): Provider {
+  const provider = providers.get(name);
+  if (!provider) throw refusal('unknown-provider');
+  return provider;
 }

@@ -31,7 +31,7 @@ export const table = [
   // What a request is served with. It imports the types of its parts; `app.ts` makes them.
   {
     area: 'server context',
-    paths: ['apps/server/src/context.ts'],
+    paths: ['apps/server/src/context.ts', 'apps/server/src/run-every.ts'],
     may: ['server base', 'server http', 'server db', 'server storage', 'server work', 'server features', 'contract'],
   },
   { area: 'server work', paths: ['apps/server/src/work/'], may: ['server base', 'contract', 'problem'] },

@@ -18,16 +18,16 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { serveDiscovery } from './features/oauth/discovery.ts';
-import { keepMailsGoing } from './features/mail/outbox.ts';
-import { keepRunsShort } from './features/custom-runs/keep-runs-short.ts';
-import { keepStages } from './features/contests/stage-changes.ts';
+import { runMailJob } from './features/mail/mail-job.ts';
+import { runDeleteOldRunsJob } from './features/custom-runs/delete-old-runs-job.ts';
+import { runStageJob } from './features/contests/stage-job.ts';
 import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
 import { sealBucketKeys } from './features/org-storage/bucket-keys.ts';
 import { makeOrgBuckets } from './features/org-storage/bucket-rows.ts';
-import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
-import { keepSearchIndex } from './features/search/keep-search-index.ts';
-import { keepFilesTidy } from './features/orphans/keep-files-tidy.ts';
-import { watchSilence } from './features/runners/watch-silence.ts';
+import { runRanklistJob } from './features/ranklists/engine/ranklist-job.ts';
+import { runSearchIndexJob } from './features/search/search-index-job.ts';
+import { runOrphanFilesJob } from './features/orphans/orphan-files-job.ts';
+import { runSilentRunnersJob } from './features/runners/silent-runners-job.ts';
 import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
 import { makeTaskQueue } from './features/tasks/task-queue.ts';
 import { deriveSecrets } from './secrets/derive-secrets.ts';
@@ -98,13 +98,13 @@ export async function makeApp(options: AppOptions): Promise<App> {
   });
   const jobs = [
     runExpireLeasesJob(context),
-    keepStages(context),
-    keepRanklists(context),
-    keepSearchIndex(context),
-    watchSilence(context),
-    keepFilesTidy(context),
-    keepRunsShort(context),
-    keepMailsGoing(context),
+    runStageJob(context),
+    runRanklistJob(context),
+    runSearchIndexJob(context),
+    runSilentRunnersJob(context),
+    runOrphanFilesJob(context),
+    runDeleteOldRunsJob(context),
+    runMailJob(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));

@@ -5,7 +5,6 @@ import type { Logger } from '../context.ts';
 import { deleteSessionsBefore } from '../features/sessions/revoke-sessions.ts';
 import { forgetPassed } from '../features/proofs/forget.ts';
 import { ensureLocalRunner } from '../features/runners/local-account.ts';
-import { runExpireLeasesJob } from '../features/tasks/expire-leases-job.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../features/passwords/first-admin.ts';
 import { claimStoredNames } from '../features/users/names.ts';
 import { makeReadableSink } from '../http/logs/log-lines.ts';
@@ -50,8 +49,7 @@ export async function runServer(host: Host): Promise<void> {
     const admin = await ensureFirstAdmin(app.context.db, config);
     if (config.sample) await shown(host, 'Loading the sample organization', loadSample(app, { adminId: admin.id }));
     const address = await listen(app, config);
-    const jobs = keepJobs(app, log);
-    steps.push(() => jobs);
+    forgetHourly(app, log);
     const runners = await startRunners(app, config, host, address);
     steps.unshift(() => runners.stop());
     host.print(readyBlock(config, address, admin));
@@ -117,8 +115,8 @@ async function startRunners(app: App, config: Config, host: Host, address: strin
   });
 }
 
-/** What the server does by itself, until it stops. */
-async function keepJobs({ context }: App, log: Logger): Promise<void> {
+/** Deletes expired sessions and proofs every hour until the server closes. */
+function forgetHourly({ context }: App, log: Logger): void {
   const forget = () =>
     context.db
       .transact(async (tx) => {
@@ -128,7 +126,6 @@ async function keepJobs({ context }: App, log: Logger): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, 'What has passed could not be forgotten.'));
   const hourly = setInterval(() => void forget(), HOUR_MS);
   context.live.closing.addEventListener('abort', () => clearInterval(hourly));
-  await runExpireLeasesJob(context);
 }
 
 /** Waits for requests to end, and cuts those that do not. */

@@ -15,13 +15,16 @@ const EXPIRED_AT_ONCE = 200;
 /** Polls check for expired leases too, but no more often than this in one process. */
 const POLLS_EXPIRE_EVERY_MS = 500;
 
+/** Logged; the next check is soon. */
+export const EXPIRY_FAILED = 'Could not check for expired leases; trying again.';
+
 /** How leases end other than by the runner's success. */
 export interface TaskQueue {
   /** Expires every lease that was not renewed in time, and returns how many there were. */
   expireLeases(tx: Tx): Promise<number>;
-  /** The same in transactions of its own, and sweeps all kinds. Logs failures. */
+  /** The same in transactions of its own; then sweeps all kinds. */
   expireNow(): Promise<void>;
-  /** The same on behalf of a poll, so that a waiting runner gets an expired task immediately. */
+  /** The same on behalf of a poll, so that a waiting runner gets an expired task immediately. Logs failures. */
   expireOnPoll(): Promise<void>;
   /** Requeues a task after a machine fault, with a delay; gives it up after `MAX_ATTEMPTS`. False if the lease is lost. */
   requeue(tx: Tx, lease: Lease, fault: JudgeFaultRow): Promise<boolean>;
@@ -50,19 +53,15 @@ export function makeTaskQueue(
       return await requeue(tx, live, kinds, expired, { fault });
     },
     async expireNow() {
-      try {
-        const count = await db.transact((tx) => queue.expireLeases(tx));
-        for (const kind of kinds) if (kind.sweep) await db.transact(async (tx) => await kind.sweep?.(tx, live));
-        if (count > 0) log.warn({ count }, 'Runners were not heard of in time; their tasks were requeued.');
-      } catch (error) {
-        log.error({ err: error }, 'Could not check for expired leases; trying again.');
-      }
+      const count = await db.transact((tx) => queue.expireLeases(tx));
+      if (count > 0) log.warn({ count }, 'Runners were not heard of in time; their tasks were requeued.');
+      for (const kind of kinds) if (kind.sweep) await db.transact(async (tx) => await kind.sweep?.(tx, live));
     },
     async expireOnPoll() {
       const now = performance.now();
       if (now - checkedAt < POLLS_EXPIRE_EVERY_MS) return;
       checkedAt = now;
-      await queue.expireNow();
+      await queue.expireNow().catch((error: unknown) => log.error({ err: error }, EXPIRY_FAILED));
     },
     async requeue(tx, lease, fault) {
       return (await requeue(tx, live, kinds, isLeased(lease), { fault, backOff: true })) === 1;

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 600_000;
 const LOCK_ID = 4_112_026;
 
 /** Deletes files that belong to nothing, batch after batch, until the server closes; resolves when it has stopped. One server at a time does it. */
-export async function keepFilesTidy(context: AppContext): Promise<void> {
+export async function runOrphanFilesJob(context: AppContext): Promise<void> {
   const { store, live, log } = context;
   const signal = live.closing;
   const rest = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);

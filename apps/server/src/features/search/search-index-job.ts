@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
+import { runEvery } from '../../run-every.ts';
 import { indexWaiting } from './index-rows.ts';
 import { everySearchable } from './searchable.ts';
 
@@ -13,16 +14,12 @@ const BREATH_MS = 5;
 /**
  * Indexes for search what is not indexed yet, until the server closes; resolves when it has stopped. Any number of servers may do it at once.
  */
-export async function keepSearchIndex(context: AppContext): Promise<void> {
-  const signal = context.live.closing;
-  while (!signal.aborted) {
-    const indexed = await indexAll(context, signal).catch((error: unknown) => {
-      context.log.error({ err: error }, 'The search index could not be completed; trying again.');
-      return 0;
-    });
-    if (indexed > 0) context.log.info({ indexed }, 'Indexed for search.');
-    await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-  }
+export async function runSearchIndexJob(context: AppContext): Promise<void> {
+  const { live, log } = context;
+  await runEvery(context, LOOK_EVERY_MS, 'The search index could not be completed; trying again.', async () => {
+    const indexed = await indexAll(context, live.closing);
+    if (indexed > 0) log.info({ indexed }, 'Indexed for search.');
+  });
 }
 
 async function indexAll({ db }: AppContext, signal: AbortSignal): Promise<number> {

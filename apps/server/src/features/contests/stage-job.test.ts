@@ -4,7 +4,7 @@ import type { LiveEvent } from '@assay/contract';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../testing/contesting.ts';
 import { complete, take } from '../../testing/judging.ts';
-import { pauseBefore } from './stage-changes.ts';
+import { pauseBefore } from './stage-job.ts';
 
 let server: TestServer;
 const streams: { close(): void }[] = [];

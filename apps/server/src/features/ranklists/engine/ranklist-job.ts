@@ -7,7 +7,7 @@ import { writeDueDocuments } from './write-documents.ts';
 const LOOK_AGAIN_MS = 2_000;
 
 /** Writes ranklist documents as they become due, one contest at a time, until the server closes. Resolves when it has stopped. */
-export async function keepRanklists(context: AppContext): Promise<void> {
+export async function runRanklistJob(context: AppContext): Promise<void> {
   const { db, live, log } = context;
   const boards = makeBoardCache(() => performance.now());
   const bell = makeBell();

@@ -16,7 +16,7 @@ const AT_ONCE = 100;
  * Notes every stage that begins and tells who may see the contest, until the server closes; resolves when it has stopped. Any number
  * of servers may do it at once: each due contest is one server's.
  */
-export async function keepStages(context: AppContext): Promise<void> {
+export async function runStageJob(context: AppContext): Promise<void> {
   const signal = context.live.closing;
   while (!signal.aborted) {
     const pauseMs = await noteDueStages(context).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
   startSession,
 } from '@assay/server';
 import { RANKLIST_STATE } from '@assay/contract/states';
-import { noteContestResult } from '../apps/server/src/features/contest-solutions/results.ts';
+import { noteContestResult } from '../apps/server/src/features/solutions/contest-results.ts';
 import { growDatabase } from '../testkit/src/big/grow-database.ts';
 import { clientOf } from '../e2e/support/client.ts';
 import { full } from './support/options.ts';

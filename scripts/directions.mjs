@@ -7,7 +7,7 @@ import { filesBelow } from './lib/stamp.mjs';
 
 /**
  * One row an area: its name, its paths (the most specific row wins), and which areas it may import beside itself. `outside` lists the only foreign
- * modules it may import, where that is limited.
+ * modules it may import, where that is limited. With `islands` the folders of an area do not import each other; with `acyclic` they form no circle.
  */
 export const table = [
   { area: 'contract tools', paths: ['packages/contract/src/gen.ts', 'packages/contract/src/gen/'], may: ['contract'] },
@@ -17,16 +17,22 @@ export const table = [
 
   {
     area: 'server base',
-    paths: ['config', 'identity-config', 'settings', 'secrets', 'version', 'tied-command', 'http/refusal'].map(
-      (name) => `apps/server/src/${name}.ts`,
-    ),
+    paths: [
+      'config.ts',
+      'identity-config.ts',
+      'settings.ts',
+      'secrets/',
+      'version.ts',
+      'tied-command.ts',
+      'http/refusal.ts',
+    ].map((name) => `apps/server/src/${name}`),
     may: ['contract'],
   },
-  // What a request is served with; it names the parts and makes none.
+  // What a request is served with. It imports the types of its parts; `app.ts` makes them.
   {
     area: 'server context',
-    paths: ['apps/server/src/context.ts'],
-    may: ['server base', 'server http', 'server db', 'server storage', 'server work', 'contract'],
+    paths: ['apps/server/src/context.ts', 'apps/server/src/run-every.ts'],
+    may: ['server base', 'server http', 'server db', 'server storage', 'server work', 'server features', 'contract'],
   },
   { area: 'server work', paths: ['apps/server/src/work/'], may: ['server base', 'contract', 'problem'] },
   {
@@ -50,6 +56,8 @@ export const table = [
       'rules',
       'problem',
     ],
+    // Features that need each other are one feature, or a third one is missing.
+    acyclic: true,
   },
   {
     area: 'server routes',
@@ -101,7 +109,7 @@ export const table = [
   { area: 'runner sandbox', paths: ['apps/runner/src/sandbox/'], may: ['runner base'] },
   {
     area: 'runner judge',
-    paths: ['judge/', 'modes/', 'checkers/', 'languages/'].map((folder) => `apps/runner/src/${folder}`),
+    paths: ['judge/', 'checkers/', 'languages/'].map((folder) => `apps/runner/src/${folder}`),
     may: ['runner words', 'runner sandbox', 'runner base', 'runner files', 'contract', 'rules', 'problem'],
   },
   { area: 'runner files', paths: ['apps/runner/src/file-cache.ts'], may: ['runner words', 'runner base', 'problem'] },
@@ -177,10 +185,62 @@ const isTest = (path) => /\.(test|e2e|soak|bench)\.tsx?$|\/fixtures\//.test(path
 
 /** One line for every import in the repository that the table does not allow. */
 export function findViolations() {
-  return scanned
+  const files = scanned
     .flatMap((folder) => filesBelow(join(root, folder)))
     .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => checkFile(relative(root, file), readFileSync(file, 'utf8')));
+    .map((file) => [relative(root, file), readFileSync(file, 'utf8')]);
+  return [...files.flatMap(([path, text]) => checkFile(path, text)), ...findCircles(files)];
+}
+
+/**
+ * Finds circles of imports, type imports included, between the folders of an `acyclic` area. `files` are pairs of path and text; tests are exempt.
+ * Returns one line per circle, until every folder that is in one has been named.
+ */
+export function findCircles(files) {
+  return table.filter((row) => row.acyclic).flatMap((row) => circlesIn(importsBetween(row, files), row.area));
+}
+
+/** For each folder of an area, the folders it imports, each with one file that imports it. */
+function importsBetween(row, files) {
+  const imports = new Map();
+  for (const [path, text] of files) {
+    if (rowOf(path) !== row || isTest(path)) continue;
+    const from = islandOf(path, row);
+    if (!imports.has(from)) imports.set(from, new Map());
+    for (const name of importsOf(text)) {
+      const target = targetOf(path, name);
+      if (target === null || rowOf(target) !== row) continue;
+      const to = islandOf(target, row);
+      if (to !== from) imports.get(from).set(to, path);
+    }
+  }
+  return imports;
+}
+
+function circlesIn(imports, area) {
+  const named = new Set();
+  return [...imports.keys()].flatMap((start) => {
+    const circle = named.has(start) ? undefined : shortestCircle(imports, start);
+    if (!circle) return [];
+    for (const folder of circle) named.add(folder);
+    const steps = circle.map((from, at) => `${from} (${imports.get(from).get(circle[at + 1] ?? start)})`);
+    return [`${area} form a circle: ${[...steps, start].join(' → ')}`];
+  });
+}
+
+/** The folders on a shortest path from `start` back to itself; undefined if there is none. */
+function shortestCircle(imports, start) {
+  const paths = [[start]];
+  const reached = new Set();
+  for (const path of paths) {
+    for (const next of imports.get(path.at(-1))?.keys() ?? []) {
+      if (next === start) return path;
+      if (reached.has(next)) continue;
+      reached.add(next);
+      paths.push([...path, next]);
+    }
+  }
+  return undefined;
 }
 
 /** The same for one file, given by its path in the repository and its text. Tests may use the test kit and their own app as they like. */

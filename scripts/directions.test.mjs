@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkFile, importsOf, table } from './directions.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkFile, findCircles, importsOf, table } from './directions.mjs';
+import { root } from './lib/paths.mjs';
 
 describe('the table of directions', () => {
   test.each([
@@ -30,6 +33,43 @@ describe('the table of directions', () => {
   test('names only areas that it has', () => {
     const areas = new Set(table.map(({ area }) => area));
     for (const { may } of table) if (may !== 'all') expect(may.filter((name) => !areas.has(name))).toEqual([]);
+  });
+
+  test('names only files and folders that exist', () => {
+    const missing = table.flatMap(({ paths }) => paths.filter((path) => !existsSync(join(root, path))));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('features of the server', () => {
+  const file = (name, ...imported) => [
+    `apps/server/src/features/${name}`,
+    imported.map((path) => `import { x } from '${path}';`).join('\n'),
+  ];
+
+  test('may import each other in one direction', () => {
+    const above = file('orgs/make-org.ts', '../users/queries.ts', './queries.ts', '../../http/route.ts');
+    expect(findCircles([above, file('users/queries.ts', '../mail/outbox.ts'), file('mail/outbox.ts')])).toEqual([]);
+  });
+
+  test.each([
+    ['two', [file('orgs/a.ts', '../users/b.ts'), file('users/b.ts', '../orgs/c.ts')]],
+    [
+      'three',
+      [file('orgs/a.ts', '../users/b.ts'), file('users/b.ts', '../mail/c.ts'), file('mail/d.ts', '../orgs/e.ts')],
+    ],
+    [
+      'types alone',
+      [file('orgs/a.ts', '../users/b.ts'), [file('users/b.ts')[0], "import type { Org } from '../orgs/a.ts';"]],
+    ],
+  ])('form no circle of %s', (_, files) => {
+    const [line = '', ...more] = findCircles(files);
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^server features form a circle: orgs .*users .* → orgs$/);
+  });
+
+  test('may import any feature in tests', () => {
+    expect(findCircles([file('orgs/a.ts', '../users/b.ts'), file('users/b.test.ts', '../orgs/a.ts')])).toEqual([]);
   });
 });
 

@@ -7,6 +7,10 @@ import type { Database } from './db/client.ts';
 import { serveDocuments } from './documents.ts';
 import { sendError } from './http/errors.ts';
 import { serveFiles } from './http/files/files.ts';
+import { makeProviders } from './features/auth/registry.ts';
+import { makeAvatarCache } from './features/info/avatar-cache.ts';
+import { makeEventFeed } from './features/live/event-feed.ts';
+import { makeSigningKeys } from './features/oauth/keys/signing-keys.ts';
 import { makeLiveHub } from './http/live.ts';
 import { mountRoutes, type MountOptions } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';
@@ -14,19 +18,21 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { serveDiscovery } from './features/oauth/discovery.ts';
-import { keepMailsGoing } from './features/mail/outbox.ts';
-import { keepRunsShort } from './features/custom-runs/keep-runs-short.ts';
-import { keepStages } from './features/contests/stage-changes.ts';
+import { runMailJob } from './features/mail/mail-job.ts';
+import { runDeleteOldRunsJob } from './features/custom-runs/delete-old-runs-job.ts';
+import { runStageJob } from './features/contests/stage-job.ts';
 import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
 import { sealBucketKeys } from './features/org-storage/bucket-keys.ts';
 import { makeOrgBuckets } from './features/org-storage/bucket-rows.ts';
-import { keepRanklists } from './features/ranklists/engine/keep-ranklists.ts';
-import { keepSearchIndex } from './features/search/keep-search-index.ts';
-import { keepFilesTidy } from './features/orphans/keep-files-tidy.ts';
-import { watchSilence } from './features/runners/watch-silence.ts';
-import { keepExpiringLeases } from './features/tasks/queue-jobs.ts';
-import { deriveSecrets } from './secrets.ts';
+import { runRanklistJob } from './features/ranklists/engine/ranklist-job.ts';
+import { runSearchIndexJob } from './features/search/search-index-job.ts';
+import { runOrphanFilesJob } from './features/orphans/orphan-files-job.ts';
+import { runSilentRunnersJob } from './features/runners/silent-runners-job.ts';
+import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
+import { makeTaskQueue } from './features/tasks/task-queue.ts';
+import { deriveSecrets } from './secrets/derive-secrets.ts';
 import { makeWholeStore } from './storage/make-store.ts';
+import { taskKinds } from './task-kinds.ts';
 import { makeWorkroom, sweepWorkroom } from './work/workroom.ts';
 
 export interface AppOptions {
@@ -91,14 +97,14 @@ export async function makeApp(options: AppOptions): Promise<App> {
     await Promise.all([context.live.close(), context.work.close()]);
   });
   const jobs = [
-    keepExpiringLeases(context),
-    keepStages(context),
-    keepRanklists(context),
-    keepSearchIndex(context),
-    watchSilence(context),
-    keepFilesTidy(context),
-    keepRunsShort(context),
-    keepMailsGoing(context),
+    runExpireLeasesJob(context),
+    runStageJob(context),
+    runRanklistJob(context),
+    runSearchIndexJob(context),
+    runSilentRunnersJob(context),
+    runOrphanFilesJob(context),
+    runDeleteOldRunsJob(context),
+    runMailJob(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));
@@ -127,8 +133,23 @@ function makeContext(
   made: Pick<AppContext, 'store' | 'work' | 'secret' | 'clock'>,
 ): AppContext {
   const { db, connection } = database;
-  const live = makeLiveHub(listenForNotifications(connection, log), log);
-  const context: AppContext = { config, db, connection, live, log, ...made };
+  const base = {
+    config,
+    db,
+    connection,
+    live: makeLiveHub(listenForNotifications(connection, log), log),
+    log,
+    ...made,
+  };
+  const context: AppContext = {
+    ...base,
+    queue: makeTaskQueue(base, taskKinds),
+    events: makeEventFeed(base),
+    providers: makeProviders(config.identity),
+    signingKeys: makeSigningKeys(base),
+  };
+  if (config.avatarService !== null)
+    context.findAvatar = makeAvatarCache({ service: config.avatarService, clock: made.clock, log });
   if (config.identity.uaaa) {
     const findUser = makeUaaaBearer(config.identity.uaaa);
     context.findForeignUser = (token, tags) => findUser(token, tags, context);

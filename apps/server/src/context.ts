@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
+import type { Picture } from './features/info/avatar-cache.ts';
+import type { EventFeed } from './features/live/event-feed.ts';
+import type { SigningKeys } from './features/oauth/keys/signing-keys.ts';
+import type { Provider } from './features/providers/provider.ts';
+import type { TaskQueue } from './features/tasks/task-queue.ts';
 import type { LiveHub } from './http/live.ts';
-import type { SecretPurpose } from './secrets.ts';
+import type { SecretPurpose } from './secrets/derive-secrets.ts';
 import type { OrgAwareStore } from './storage/object-store.ts';
 import type { Workroom } from './work/workroom.ts';
 
@@ -24,12 +29,19 @@ export interface AppContext {
   connection: Database['connection'];
   store: OrgAwareStore;
   live: LiveHub;
+  queue: TaskQueue;
+  events: EventFeed;
+  /** Ways to prove who one is, by name. */
+  providers: ReadonlyMap<string, Provider>;
+  signingKeys: SigningKeys;
   /** For what computes for long. */
   work: Workroom;
   log: Logger;
   clock: Clock;
   /** A key of 32 bytes for one purpose, always the same for an installation. */
   secret: (purpose: SecretPurpose) => Uint8Array;
+  /** The picture of a user at the avatar service, by its key; absent if no service is set. */
+  findAvatar?: (key: string) => Promise<Picture | undefined>;
   /**
    * Whose access token of a service elsewhere this is, for routes with these tags; absent where no such service is set. Undefined for what is no token of
    * that service, or not a good one; refuses where it does not reach that far or belongs to nobody here.

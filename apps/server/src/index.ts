@@ -12,7 +12,7 @@ export { migrate } from './db/migrate.ts';
 export * as schema from './db/schema.ts';
 export { makeLogger } from './http/logs/log.ts';
 export type { LogSink } from './http/logs/log.ts';
-export { startSession } from './features/auth/session-token.ts';
+export { startSession } from './features/sessions/session-token.ts';
 export { indexObject, makeSearchDocuments } from './features/search/index-rows.ts';
 export { searchableProblems } from './features/search/searchable.ts';
 export { nameKey } from './features/users/name-key.ts';

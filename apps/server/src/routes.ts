@@ -12,6 +12,7 @@ import { contestsRoutes } from './features/contests/routes.ts';
 import { benchRoutes } from './features/bench/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
+import { deletionRoutes } from './features/deletion/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
@@ -30,7 +31,7 @@ import { problemExportRoutes } from './features/problem-export/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
-import { bindRoutes } from './features/providers/bind.ts';
+import { bindRoutes } from './features/auth/bind.ts';
 import { publicRoutes } from './features/public/routes.ts';
 import { contestRuleRoutes } from './features/rules/contest-rules.ts';
 import { problemRuleRoutes } from './features/rules/problem-rules.ts';
@@ -51,6 +52,7 @@ import type { Route } from './http/route.ts';
 /** Every route of the server. The application does not start unless they are exactly those of the contract. */
 export const routes: readonly Route[] = [
   ...healthRoutes,
+  ...deletionRoutes,
   ...publicRoutes,
   ...infoRoutes,
   ...announcementsRoutes,

@@ -7,7 +7,7 @@ import { dumpTables } from '../backup/dump-tables.ts';
 import { FILE_LIST, MANIFEST, tableFile, type Manifest } from '../backup/manifest.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { openBucketKey } from '../features/org-storage/bucket-keys.ts';
-import { deriveSecrets } from '../secrets.ts';
+import { deriveSecrets } from '../secrets/derive-secrets.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { runServer, type Host } from './server.ts';
 import { runAdmin } from './tools.ts';

@@ -12,7 +12,7 @@ import { migrate } from '../db/migrate.ts';
 import { sealBucketKeys } from '../features/org-storage/bucket-keys.ts';
 import { namesWithBuckets } from '../features/org-storage/bucket-rows.ts';
 import { makeLogger } from '../http/logs/log.ts';
-import { deriveSecrets } from '../secrets.ts';
+import { deriveSecrets } from '../secrets/derive-secrets.ts';
 import { makeStore } from '../storage/make-store.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';

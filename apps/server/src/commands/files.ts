@@ -4,7 +4,7 @@ import { systemClock } from '../context.ts';
 import { collectAll } from '../features/orphans/collect-orphans.ts';
 import { makeOrgBuckets } from '../features/org-storage/bucket-rows.ts';
 import { makeLogger } from '../http/logs/log.ts';
-import { deriveSecrets } from '../secrets.ts';
+import { deriveSecrets } from '../secrets/derive-secrets.ts';
 import { makeWholeStore } from '../storage/make-store.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';

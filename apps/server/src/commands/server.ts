@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { makeApp, type App } from '../app.ts';
 import { ensureSecret, loadConfig, type Config } from '../config.ts';
 import type { Logger } from '../context.ts';
-import { deleteSessionsBefore } from '../features/auth/queries.ts';
+import { deleteSessionsBefore } from '../features/sessions/revoke-sessions.ts';
 import { forgetPassed } from '../features/proofs/forget.ts';
 import { ensureLocalRunner } from '../features/runners/local-account.ts';
-import { keepExpiringLeases } from '../features/tasks/queue-jobs.ts';
-import { ensureFirstAdmin, type FirstAdmin } from '../features/users/first-admin.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '../features/passwords/first-admin.ts';
 import { claimStoredNames } from '../features/users/names.ts';
 import { makeReadableSink } from '../http/logs/log-lines.ts';
 import { makeLogger } from '../http/logs/log.ts';
@@ -50,8 +49,7 @@ export async function runServer(host: Host): Promise<void> {
     const admin = await ensureFirstAdmin(app.context.db, config);
     if (config.sample) await shown(host, 'Loading the sample organization', loadSample(app, { adminId: admin.id }));
     const address = await listen(app, config);
-    const jobs = keepJobs(app, log);
-    steps.push(() => jobs);
+    forgetHourly(app, log);
     const runners = await startRunners(app, config, host, address);
     steps.unshift(() => runners.stop());
     host.print(readyBlock(config, address, admin));
@@ -117,8 +115,8 @@ async function startRunners(app: App, config: Config, host: Host, address: strin
   });
 }
 
-/** What the server does by itself, until it stops. */
-async function keepJobs({ context }: App, log: Logger): Promise<void> {
+/** Deletes expired sessions and proofs every hour until the server closes. */
+function forgetHourly({ context }: App, log: Logger): void {
   const forget = () =>
     context.db
       .transact(async (tx) => {
@@ -128,7 +126,6 @@ async function keepJobs({ context }: App, log: Logger): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, 'What has passed could not be forgotten.'));
   const hourly = setInterval(() => void forget(), HOUR_MS);
   context.live.closing.addEventListener('abort', () => clearInterval(hourly));
-  await keepExpiringLeases(context);
 }
 
 /** Waits for requests to end, and cuts those that do not. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { userProfile } from '@assay/contract';
 import { describeSettings, loadConfig } from '../config.ts';
-import { makeAdmin } from '../features/users/first-admin.ts';
+import { makeAdmin } from '../features/passwords/first-admin.ts';
 import { makeLogger } from '../http/logs/log.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';

@@ -3,7 +3,7 @@ import { hashOf, makeArchive, treeOfFiles, type ExpectedVerdict } from '@assay/p
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { App } from '../app.ts';
 import { solutions } from '../db/schema.ts';
-import { startSession } from '../features/auth/session-token.ts';
+import { startSession } from '../features/sessions/session-token.ts';
 import type { TakenPackage } from '../work/jobs/take-package.ts';
 
 /** Verdicts that a newcomer is shown, as far as the problem has a program for them. Slow ones are left out, so that the queue is soon empty. */

@@ -13,7 +13,7 @@ import { ranklistDocument, type RanklistDocument, type StageSettings } from '@as
 import type { TestClient, TestServer } from '@assay/testkit';
 import { RANKLIST_STATE, SOLUTION_STATE } from '@assay/contract/states';
 import { problems, solutions } from '../../src/db/schema.ts';
-import { noteContestResult } from '../../src/features/contest-solutions/results.ts';
+import { noteContestResult } from '../../src/features/solutions/contest-results.ts';
 import { allOpen, makeContest } from './contesting.ts';
 
 /* Things that tests of ranklists do again and again. */

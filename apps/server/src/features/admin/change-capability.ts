@@ -2,8 +2,8 @@ import { hasCapability, parseCapability } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { requireMfa } from '../auth/mfa.ts';
-import { requireOwnSession } from '../auth/own-session.ts';
+import { requireMfa } from '../second-factors/mfa.ts';
+import { requireOwnSession } from '../../http/viewer/own-session.ts';
 import { lockAdministrators, revokeActingSessions, updateCapability } from './queries.ts';
 
 export const changeCapability = route('PATCH /api/admin/user/:userId/capability', {

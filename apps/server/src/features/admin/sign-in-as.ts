@@ -5,7 +5,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { startSession } from '../auth/session-token.ts';
+import { startSession } from '../sessions/session-token.ts';
 import { findUser } from '../users/queries.ts';
 
 const LONGEST_ACTING_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { hashSecretText, isSecretText } from '../oauth/keys/secret-text.ts';
+import { hashSecretText, isSecretText } from '../../secrets/secret-text.ts';
 
-export { hashSecretText as hashAppSecret, makeSecretText as makeAppSecret } from '../oauth/keys/secret-text.ts';
+export { hashSecretText as hashAppSecret, makeSecretText as makeAppSecret } from '../../secrets/secret-text.ts';
 
 export interface StoredSecrets {
   secretHash: Buffer;

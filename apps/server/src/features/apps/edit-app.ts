@@ -2,7 +2,7 @@ import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { seal } from '../oauth/keys/seal.ts';
+import { seal } from '../../secrets/seal.ts';
 import { appScopeWith } from './app-scope.ts';
 import { hashAppSecret, makeAppSecret } from './app-secret.ts';
 import { APP_SLUG_KEY, deleteAppRow, updateAppContent, updateAppSettings, updateSecret } from './queries.ts';

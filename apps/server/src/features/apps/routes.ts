@@ -1,7 +1,6 @@
 import { appAccessRoutes } from './access.ts';
 import { changeAppContent, deleteApp, getAppSettings, replaceAppSettings, revokeSecret } from './edit-app.ts';
 import { makeApp } from './make-app.ts';
-import { authorize } from './authorize.ts';
 import { getApp, getAppUsage, listApps, listAppTags } from './read-apps.ts';
 
 export const appRoutes = [
@@ -15,6 +14,5 @@ export const appRoutes = [
   replaceAppSettings,
   revokeSecret,
   getAppUsage,
-  authorize,
   deleteApp,
 ];

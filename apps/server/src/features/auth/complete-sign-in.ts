@@ -4,13 +4,9 @@ import { findCredentialsById } from '../passwords/queries.ts';
 import type { Known, Provider } from '../providers/provider.ts';
 import { secondFactorMethods } from '../second-factors/methods.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
-import { findProvider } from '../providers/registry.ts';
-import { startSession } from './session-token.ts';
+import { findProvider } from './registry.ts';
+import { RESET_DUE_TAG, SECOND_FACTOR_TAG, startSession } from '../sessions/session-token.ts';
 
-/** The only tag of sessions whose password must be replaced first. */
-export const RESET_DUE_TAG = 'user-auth';
-/** The only tag of sessions that wait for their second factor. */
-export const SECOND_FACTOR_TAG = 'second-factor';
 /** How long the second factor may take. */
 const PENDING_LIFETIME_MS = 10 * 60_000;
 

@@ -1,11 +1,12 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
-import { findProvider } from '../providers/registry.ts';
+import { findProvider } from './registry.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
-import { completeSignIn, SECOND_FACTOR_TAG } from './complete-sign-in.ts';
-import { requireOwnSession } from './own-session.ts';
-import { revokeSession } from './queries.ts';
+import { SECOND_FACTOR_TAG } from '../sessions/session-token.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { requireOwnSession } from '../../http/viewer/own-session.ts';
+import { revokeSession } from '../sessions/revoke-sessions.ts';
 
 /** Only what waits for a second factor can take one. */
 function requirePending(viewer: UserViewer): void {

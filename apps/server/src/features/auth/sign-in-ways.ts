@@ -3,12 +3,11 @@ import type { AppContext } from '../../context.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
 import type { Provider } from '../providers/provider.ts';
-import { providersOf } from '../providers/registry.ts';
 import { isOfWire, presentWay } from '../providers/ways.ts';
 
 export const signInWays = route('GET /api/auth/login', {
   handle: ({ context }) => {
-    const ways = [...providersOf(context).values()].filter((one) => one.login);
+    const ways = [...context.providers.values()].filter((one) => one.login);
     return {
       providers: ways.filter(isOfWire).map((one) => one.name),
       signup: context.config.signup,
@@ -21,7 +20,7 @@ export const signInWays = route('GET /api/auth/login', {
 /** Ways to prove once more who one is. Whoever has a second factor proves that one, see `requireMfa`. */
 export const verifyWays = route('GET /api/auth/verify', {
   handle: async ({ viewer, context }) => {
-    const all = [...providersOf(context).values()].filter((one) => one.verify);
+    const all = [...context.providers.values()].filter((one) => one.verify);
     const ways = viewer.kind === 'user' ? await usableBy(context, viewer.userId, all) : all;
     return { providers: all.filter(isOfWire).map((one) => one.name), ways: ways.map(presentWay) };
   },

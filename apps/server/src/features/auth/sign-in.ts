@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { inPasswordTurn } from '../passwords/password.ts';
-import { findProvider } from '../providers/registry.ts';
+import { findProvider } from './registry.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
 /** Without a first step of its own a way to sign in answers it with an empty object. */

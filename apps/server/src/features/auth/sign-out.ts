@@ -1,5 +1,5 @@
 import { route } from '../../http/route.ts';
-import { revokeSession } from './queries.ts';
+import { revokeSession } from '../sessions/revoke-sessions.ts';
 
 export const signOut = route('POST /api/auth/logout', {
   handle: async ({ viewer, context }) => {

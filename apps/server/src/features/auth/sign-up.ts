@@ -6,8 +6,8 @@ import { insertUser } from '../users/queries.ts';
 import { takeSignUpAttempt } from '../passwords/attempts.ts';
 import { hashPassword, inPasswordTurn } from '../passwords/password.ts';
 import { isWeakPassword, wordsAbout } from '../passwords/weak-password.ts';
-import { joinDefaultOrg } from './queries.ts';
-import { startSession } from './session-token.ts';
+import { joinDefaultOrg } from '../users/join-default-org.ts';
+import { startSession } from '../sessions/session-token.ts';
 
 export const signUp = route('POST /api/auth/signup', {
   scope: ({ context }) => {

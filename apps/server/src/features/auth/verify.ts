@@ -1,8 +1,8 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findProvider } from '../providers/registry.ts';
-import { makeMfaToken } from './mfa.ts';
-import { requireOwnSession } from './own-session.ts';
+import { findProvider } from './registry.ts';
+import { makeMfaToken } from '../second-factors/mfa.ts';
+import { requireOwnSession } from '../../http/viewer/own-session.ts';
 
 export const preVerify = route('POST /api/auth/preVerify', {
   scope: ({ viewer }) => requireOwnSession(viewer),

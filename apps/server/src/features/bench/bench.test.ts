@@ -12,7 +12,7 @@ import { startTestServer, type TestClient, type TestServer } from '@assay/testki
 import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { benchRuns, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../../test/support/judging.ts';
-import { expireLeases, MAX_ATTEMPTS } from '../tasks/give-back.ts';
+import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_BENCH_IN_TEN_MINUTES, MAX_OPEN_BENCH } from './order-bench.ts';
 import { KEPT_RUNS } from './queries.ts';
 
@@ -282,7 +282,7 @@ describe('what a setter has tried', () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await take();
       await server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
-      await server.db.transact((tx) => expireLeases(tx, server.context.live));
+      await server.db.transact((tx) => server.context.queue.expireLeases(tx));
     }
     expect(await poll()).toBeNull();
     expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'fault' });

@@ -1,8 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import { giveBackUntouched } from '../tasks/give-back.ts';
-import { renewLease, type Hold } from '../tasks/hold-task.ts';
+import { releaseLease, renewLease, type Lease } from '../tasks/lease.ts';
 import { concludeBench, noteProgress } from './queries.ts';
 
 export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId', {
@@ -28,18 +27,13 @@ export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId
   },
 });
 
-/** For a runner that is being stopped: nobody's fault, so no attempt is counted. */
 export const releaseBench = route('POST /api/runner/bench/task/:benchId/:taskId/release', {
-  handle: async ({ params, viewer, context: { db, live } }) => {
-    const hold = holdOf(params, viewer);
-    await db.transact(async (tx) => {
-      if (!(await renewLease(tx, hold))) throw refusal('task-gone');
-      await giveBackUntouched(tx, live, hold);
-    });
+  handle: async ({ params, viewer, context }) => {
+    await releaseLease(context, holdOf(params, viewer));
     return {};
   },
 });
 
-function holdOf({ benchId, taskId }: { benchId: string; taskId: string }, { runnerId }: RunnerViewer): Hold {
+function holdOf({ benchId, taskId }: { benchId: string; taskId: string }, { runnerId }: RunnerViewer): Lease {
   return { kind: 'bench', subjectId: benchId, taskId, runnerId };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
-import { enqueueBench } from '../tasks/enqueue-tasks.ts';
-import { withdrawTask } from '../tasks/hold-task.ts';
+import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
+import { withdrawTask } from '../tasks/lease.ts';
 import { BENCH_CANCELLED } from './fault.ts';
 import { countBench, endBench, findBench, findLabel, findOpenBench, insertBench } from './queries.ts';
 
@@ -25,7 +25,7 @@ export const orderBench = route('POST /api/problem/:problemId/bench', {
       if (lately >= MAX_BENCH_IN_TEN_MINUTES) throw refusal('too-many-requests');
       const id = randomUUID();
       await insertBench(tx, { id, orgId, problemId, userId, problemDataHash: hash, kind, terms });
-      await enqueueBench(tx, live, { id, orgId, userId, label });
+      await enqueueTask(tx, live, 'bench', { id, orgId, userId, label }, TASK_PRIORITY.rejudge);
       return { benchId: id };
     }),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { enqueueBench } from '../tasks/enqueue-tasks.ts';
+import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { insertBench } from './queries.ts';
 
 interface Version {
@@ -25,5 +25,5 @@ export async function orderCompilation(
 ): Promise<void> {
   const id = randomUUID();
   await insertBench(tx, { id, orgId, problemId, userId, problemDataHash: hash, kind: 'compile' });
-  await enqueueBench(tx, live, { id, orgId, userId, label });
+  await enqueueTask(tx, live, 'bench', { id, orgId, userId, label }, TASK_PRIORITY.rejudge);
 }

@@ -6,7 +6,8 @@ import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { benchRuns, problemData, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { isHeld, type Hold } from '../tasks/hold-task.ts';
+import { isLeased, type Lease } from '../tasks/lease.ts';
+import { findDataConfig } from '../tasks/problem-data.ts';
 
 type Live = AppContext['live'];
 
@@ -109,8 +110,8 @@ export function isOfLane(lane: BenchLane): SQL {
   return sql`exists (select from ${benchRuns} where ${benchRuns.id} = subject_id and ${lane === 'short' ? isShort : not(isShort)})`;
 }
 
-/** Hands one to the runner that has just taken its task; null where there is none any more. */
-export async function lendBench(tx: Tx, live: Live, { subjectId }: Hold) {
+/** Starts one whose task was just leased; null if it has ended. */
+export async function startBench(tx: Tx, live: Live, { subjectId }: Lease) {
   const [run] = await tx
     .update(benchRuns)
     .set({ state: RUN_STATE.running, progress: null })
@@ -124,22 +125,19 @@ export async function lendBench(tx: Tx, live: Live, { subjectId }: Hold) {
       terms: benchRuns.terms,
     });
   if (!run) return null;
-  const [data] = await tx
-    .select({ config: problemData.config })
-    .from(problemData)
-    .where(and(eq(problemData.problemId, run.problemId), eq(problemData.hash, run.problemDataHash)));
+  const config = await findDataConfig(tx, run);
   await live.publish(tx, { type: 'bench', benchId: run.id, userId: run.userId });
-  return { ...run, config: data?.config };
+  return { ...run, config };
 }
-export type LentBench = NonNullable<Awaited<ReturnType<typeof lendBench>>>;
+export type LeasedBench = NonNullable<Awaited<ReturnType<typeof startBench>>>;
 
 export async function noteProgress(tx: Tx, live: Live, benchId: string, progress: BenchProgress): Promise<void> {
   await change(tx, live, [benchId], { state: RUN_STATE.running, progress });
 }
 
 /** Ends one under a lease. False when the lease is no longer that. */
-export async function concludeBench(tx: Tx, live: Live, hold: Hold, result: BenchResult): Promise<boolean> {
-  const held = await tx.execute(sql`delete from ${tasks} where ${isHeld(hold)}`);
+export async function concludeBench(tx: Tx, live: Live, hold: Lease, result: BenchResult): Promise<boolean> {
+  const held = await tx.execute(sql`delete from ${tasks} where ${isLeased(hold)}`);
   if (held.rowCount !== 1) return false;
   await endBench(tx, live, [hold.subjectId], result);
   return true;
@@ -150,8 +148,8 @@ export async function endBench(tx: Tx, live: Live, ids: readonly string[], resul
   await change(tx, live, ids, { state: RUN_STATE.ended, result });
 }
 
-/** Lets some wait for a runner again. */
-export async function letBenchWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+/** Resets some that wait for a runner again. */
+export async function requeueBench(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   await change(tx, live, ids, { state: RUN_STATE.waiting, progress: null });
 }
 

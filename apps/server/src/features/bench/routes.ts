@@ -3,7 +3,6 @@ import { completeBench, releaseBench, renewBench } from './end-bench.ts';
 import { cancelBench, orderBench } from './order-bench.ts';
 import { pollBench } from './poll-bench.ts';
 import { getBenchRun, listBenchRuns } from './read-bench.ts';
-import { setTimeLimit } from './set-time-limit.ts';
 
 export const benchRoutes = [
   orderBench,
@@ -12,7 +11,6 @@ export const benchRoutes = [
   getBenchRun,
   listDataFiles,
   readDataFile,
-  setTimeLimit,
   pollBench,
   renewBench,
   completeBench,

@@ -5,7 +5,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContest, findContestScope, type ContestScope } from '../contests/contest-scope.ts';
 import { isBanned, may } from '../contests/policy.ts';
-import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { presentContestForRules, presentUserForRules, verifiedFields } from '../rules/contest-context.ts';
 import { findContestRule } from '../rules/contest-rules.ts';
 import { MAX_TAG_LENGTH, MAX_TAGS, participantResult } from '../rules/rule-results.ts';

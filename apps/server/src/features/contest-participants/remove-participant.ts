@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
-import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { participantNews } from './participant-news.ts';
 import { deleteParticipant, findParticipant, hasTakenPart, lockParticipants } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContest, findContestScope } from '../contests/contest-scope.ts';
 import { mayWithdraw } from '../contests/policy.ts';
-import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { participantNews } from './participant-news.ts';
 import { deleteParticipant, hasTakenPart, lockParticipants } from './queries.ts';
 

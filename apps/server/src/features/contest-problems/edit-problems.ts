@@ -9,7 +9,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { mayAddToContests } from '../problems/policy.ts';
-import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import {
   deleteContestProblem,
   findContestProblemSettings,

@@ -2,7 +2,8 @@ import type { ContestProblemSettings } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
-import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
+import { findContestProblemSettings } from '../contest-problems/queries.ts';
+import { contestScopePast, contestScopeWith, type ContestAsked, type ContestScope } from '../contests/contest-scope.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import { maySeeContestSolution } from './policy.ts';
 import { findContestSolution } from './queries.ts';
@@ -26,4 +27,12 @@ export async function findContestSolutionScope(asked: ContestSolutionAsked): Pro
   const found = await findContestSolution(asked.context.db, contest.id, asked.params.solutionId);
   if (!found || !maySeeContestSolution(contest, asked.viewer.userId, found.solution)) throw refusal('not-found');
   return { contest, ...found };
+}
+
+/** For administrators, of a problem that the contest has. */
+export async function problemAdminScope(asked: ContestAsked & { params: { problemId: string } }) {
+  const scope = await contestScopeWith('admin')(asked);
+  const settings = await findContestProblemSettings(asked.context.db, scope.id, asked.params.problemId);
+  if (!settings) throw refusal('not-found');
+  return scope;
 }

@@ -1,12 +1,5 @@
 import { announceContestSolution } from './announce-solution.ts';
-import {
-  rejudgeAllOfContest,
-  rejudgeAllOfContestProblem,
-  rejudgeContestSolution,
-  submitAllOfContest,
-  submitAllOfContestProblem,
-  submitContestSolution,
-} from './judge-solutions.ts';
+import { submitAllOfContest, submitAllOfContestProblem, submitContestSolution } from './judge-solutions.ts';
 import {
   downloadContestData,
   downloadContestDetails,
@@ -19,11 +12,8 @@ export const contestSolutionRoutes = [
   listContestSolutions,
   getContestSolution,
   submitContestSolution,
-  rejudgeContestSolution,
   downloadContestDetails,
   downloadContestData,
   submitAllOfContest,
-  rejudgeAllOfContest,
   submitAllOfContestProblem,
-  rejudgeAllOfContestProblem,
 ];

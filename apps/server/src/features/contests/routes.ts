@@ -1,6 +1,5 @@
 import { contestAccessRoutes } from './access.ts';
 import { changeContestContent } from './change-content.ts';
-import { deleteContest } from './delete-contest.ts';
 import { getContest } from './get-contest.ts';
 import { listAllPublicContests, listContests, listContestTags } from './list-contests.ts';
 import { makeContest } from './make-contest.ts';
@@ -16,5 +15,4 @@ export const contestsRoutes = [
   ...contestAccessRoutes,
   getStages,
   replaceStages,
-  deleteContest,
 ];

@@ -2,7 +2,7 @@ import { stagesProblem } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { invalidateRanklists } from '../ranklists/invalidate.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { subjectOf } from './audit.ts';
 import { contestScopeWith } from './contest-scope.ts';
 import { updateStages } from './queries.ts';

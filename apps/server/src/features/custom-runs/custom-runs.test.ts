@@ -6,7 +6,7 @@ import { RUN_STATE } from '@assay/contract/states';
 import { customRuns, problemData, solutions, tasks } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 import { addData, makeJudgedProblem } from '../../../test/support/judging.ts';
-import { expireLeases, MAX_ATTEMPTS } from '../tasks/give-back.ts';
+import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_OPEN_RUNS, MAX_RUNS_PER_MINUTE } from './order-run.ts';
 import { RUN_LIFE_MINUTES, removeOldRuns } from './queries.ts';
 
@@ -168,7 +168,7 @@ describe('a custom run', () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await take();
       await server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
-      await server.db.transact((tx) => expireLeases(tx, server.context.live));
+      await server.db.transact((tx) => server.context.queue.expireLeases(tx));
     }
     expect(await poll()).toBeNull();
     expect(await seen(runId)).toMatchObject({ state: RUN_STATE.ended, result: { outcome: 'fault' } });

@@ -1,8 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import { giveBackUntouched } from '../tasks/give-back.ts';
-import { renewLease, type Hold } from '../tasks/hold-task.ts';
+import { releaseLease, renewLease, type Lease } from '../tasks/lease.ts';
 import { concludeRun } from './queries.ts';
 
 export const renewRun = route('PATCH /api/runner/run/task/:runId/:taskId', {
@@ -21,18 +20,13 @@ export const completeRun = route('POST /api/runner/run/task/:runId/:taskId/compl
   },
 });
 
-/** For a runner that is being stopped: nobody's fault, so no attempt is counted. */
 export const releaseRun = route('POST /api/runner/run/task/:runId/:taskId/release', {
-  handle: async ({ params, viewer, context: { db, live } }) => {
-    const hold = holdOf(params, viewer);
-    await db.transact(async (tx) => {
-      if (!(await renewLease(tx, hold))) throw refusal('task-gone');
-      await giveBackUntouched(tx, live, hold);
-    });
+  handle: async ({ params, viewer, context }) => {
+    await releaseLease(context, holdOf(params, viewer));
     return {};
   },
 });
 
-function holdOf({ runId, taskId }: { runId: string; taskId: string }, { runnerId }: RunnerViewer): Hold {
+function holdOf({ runId, taskId }: { runId: string; taskId: string }, { runnerId }: RunnerViewer): Lease {
   return { kind: 'run', subjectId: runId, taskId, runnerId };
 }

@@ -9,7 +9,7 @@ import { contestScopePast, type ContestAsked } from '../contests/contest-scope.t
 import { maySubmit } from '../problems/policy.ts';
 import { findProblemScope } from '../problems/problem-scope.ts';
 import { readLimits } from '../solutions/new-solution.ts';
-import { enqueueRun } from '../tasks/enqueue-tasks.ts';
+import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { countRuns, insertRun, type RunPlace } from './queries.ts';
 
 /** Runs that one person may have waiting or running, and may ask for in a minute. */
@@ -55,6 +55,8 @@ async function order(
   if (lately >= MAX_RUNS_PER_MINUTE) throw refusal('too-many-requests');
   const id = randomUUID();
   await insertRun(tx, { id, orgId, ...place, problemDataHash, language, source, input: input ?? null });
-  await enqueueRun(tx, live, { id, orgId, userId: place.userId, label });
+  // Runs are short and have turns among themselves: all have one priority.
+  const task = { id, orgId, userId: place.userId, label };
+  await enqueueTask(tx, live, 'run', task, TASK_PRIORITY.contest);
   return { runId: id };
 }

@@ -3,9 +3,10 @@ import type { CustomRunResult } from '@assay/contract';
 import { RUN_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { customRuns, problemData, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { isHeld, type Hold } from '../tasks/hold-task.ts';
+import { customRuns, tasks } from '../../db/schema.ts';
+import { isLeased, type Lease } from '../tasks/lease.ts';
+import { findDataConfig } from '../tasks/problem-data.ts';
 
 type Live = AppContext['live'];
 
@@ -60,8 +61,8 @@ export async function findRun(db: Db, runId: string, { problemId, contestId, use
 }
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
-/** Hands a run to the runner that has just taken its task; null where there is none any more. */
-export async function lendRun(tx: Tx, live: Live, { subjectId }: Hold) {
+/** Starts a run whose task was just leased; null if it has ended. */
+export async function startRun(tx: Tx, live: Live, { subjectId }: Lease) {
   const [run] = await tx
     .update(customRuns)
     .set({ state: RUN_STATE.running })
@@ -76,18 +77,15 @@ export async function lendRun(tx: Tx, live: Live, { subjectId }: Hold) {
       input: customRuns.input,
     });
   if (!run) return null;
-  const [data] = await tx
-    .select({ config: problemData.config })
-    .from(problemData)
-    .where(and(eq(problemData.problemId, run.problemId), eq(problemData.hash, run.problemDataHash)));
+  const config = await findDataConfig(tx, run);
   await live.publish(tx, { type: 'run', runId: run.id, userId: run.userId });
-  return { ...run, config: data?.config };
+  return { ...run, config };
 }
-export type LentRun = NonNullable<Awaited<ReturnType<typeof lendRun>>>;
+export type LeasedRun = NonNullable<Awaited<ReturnType<typeof startRun>>>;
 
 /** Ends a run under a lease. False when the lease is no longer that. */
-export async function concludeRun(tx: Tx, live: Live, hold: Hold, result: CustomRunResult): Promise<boolean> {
-  const held = await tx.execute(sql`delete from ${tasks} where ${isHeld(hold)}`);
+export async function concludeRun(tx: Tx, live: Live, hold: Lease, result: CustomRunResult): Promise<boolean> {
+  const held = await tx.execute(sql`delete from ${tasks} where ${isLeased(hold)}`);
   if (held.rowCount !== 1) return false;
   await endRuns(tx, live, [hold.subjectId], result);
   return true;
@@ -98,8 +96,8 @@ export async function endRuns(tx: Tx, live: Live, ids: readonly string[], result
   await change(tx, live, ids, { state: RUN_STATE.ended, result });
 }
 
-/** Lets runs wait for a runner again. */
-export async function letRunsWait(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+/** Resets runs that wait for a runner again. */
+export async function requeueRuns(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   await change(tx, live, ids, { state: RUN_STATE.waiting });
 }
 

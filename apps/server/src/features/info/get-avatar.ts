@@ -1,13 +1,11 @@
 import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { pictureKeyOf } from '../users/email-hash.ts';
-import { makeAvatarCache, type Picture } from './avatar-cache.ts';
+import type { Picture } from './avatar-cache.ts';
 import { silhouette } from './silhouette.ts';
 
 const KEEP_S = 86_400;
 const KEEP_SILHOUETTE_S = 3_600;
-
-const caches = new WeakMap<AppContext, ReturnType<typeof makeAvatarCache>>();
 
 export const getAvatar = route('GET /api/avatar/:hash', {
   handle: async ({ params, context, reply }) => {
@@ -23,9 +21,5 @@ export const getAvatar = route('GET /api/avatar/:hash', {
 });
 
 async function findPicture(context: AppContext, hash: string): Promise<Picture | undefined> {
-  const { config, clock, log } = context;
-  if (config.avatarService === null) return undefined;
-  const cache = caches.get(context) ?? makeAvatarCache({ service: config.avatarService, clock, log });
-  caches.set(context, cache);
-  return await cache(pictureKeyOf(context, hash));
+  return await context.findAvatar?.(pictureKeyOf(context, hash));
 }

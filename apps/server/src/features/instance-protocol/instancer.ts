@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import type { Hold } from '../tasks/hold-task.ts';
+import type { Lease } from '../tasks/lease.ts';
 
 const PREFIX = 'instance:';
 
@@ -18,7 +18,7 @@ export function findHold({
 }: {
   params: { instanceId: string; taskId: string };
   viewer: RunnerViewer;
-}): Hold {
+}): Lease {
   instanceLabels(viewer);
   return { kind: 'instance', subjectId: params.instanceId, taskId: params.taskId, runnerId: viewer.runnerId };
 }

@@ -1,9 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
-import type { Db, Tx } from '../../db/client.ts';
-import { instances, problemData, runners, tasks } from '../../db/schema.ts';
 import { inStates, literal } from '../../db/states.ts';
-import { isHeld, type Hold } from '../tasks/hold-task.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { instances, runners, tasks } from '../../db/schema.ts';
+import { isLeased, type Lease } from '../tasks/lease.ts';
+import { findDataConfig } from '../tasks/problem-data.ts';
+
+type Live = AppContext['live'];
 
 /** A runner that was not heard of for so long is taken for lost: others destroy what it allocated. */
 export const RUNNER_LOST_AFTER_S = 300;
@@ -18,8 +22,8 @@ export function fitFor(runnerId: string): SQL {
           and accessed_at > now() - ${RUNNER_LOST_AFTER_S}::int * interval '1 second')))`;
 }
 
-/** Lets an instance be worked on under a lease just taken. Null where nothing is to be done; then its task is nobody's. */
-export async function lendInstance(tx: Tx, hold: Hold) {
+/** Starts work on an instance whose task was just leased. Null if there is nothing left to do. */
+export async function startInstance(tx: Tx, live: Live, hold: Lease) {
   const [row] = await tx
     .update(instances)
     .set({ taskState: INSTANCE_TASK_STATE.queued, taskId: hold.taskId, runnerId: hold.runnerId })
@@ -36,19 +40,18 @@ export async function lendInstance(tx: Tx, hold: Hold) {
       problemDataHash: instances.problemDataHash,
     });
   if (!row || row.problemDataHash === null) return null;
-  const [data] = await tx
-    .select({ config: problemData.config })
-    .from(problemData)
-    .where(and(eq(problemData.problemId, row.problemId), eq(problemData.hash, row.problemDataHash)));
-  return { ...row, problemDataHash: row.problemDataHash, config: data?.config };
+  const { id: instanceId, orgId, userId, problemId, problemDataHash } = row;
+  const config = await findDataConfig(tx, { problemId, problemDataHash });
+  await live.publish(tx, { type: 'instance', instanceId, orgId, userId });
+  return { ...row, problemDataHash, config };
 }
-export type LentInstance = NonNullable<Awaited<ReturnType<typeof lendInstance>>>;
+export type LeasedInstance = NonNullable<Awaited<ReturnType<typeof startInstance>>>;
 
 /**
  * The instance of a task that has not been concluded. A runner whose task was taken from it by a wish to destroy still sees the
  * state, and so learns of the wish.
  */
-export async function findTaskInstance(db: Db, { subjectId, taskId, runnerId }: Hold) {
+export async function findTaskInstance(db: Db, { subjectId, taskId, runnerId }: Lease) {
   const [row] = await db
     .select({
       orgId: instances.orgId,
@@ -77,10 +80,10 @@ interface Told {
 }
 
 /** Notes that the runner is at work and renews its lease, in one statement that compares the lease. Null when the task is gone. */
-export async function noteWork(tx: Tx, hold: Hold, message: string | undefined): Promise<Told | null> {
+export async function noteWork(tx: Tx, hold: Lease, message: string | undefined): Promise<Told | null> {
   const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
     with held as (
-      update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeld(hold)} returning subject_id
+      update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeased(hold)} returning subject_id
     )
     update ${instances} set task_state = ${literal(INSTANCE_TASK_STATE.in_progress)}, message = coalesce(${message ?? null}, message), updated_at = now()
     from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid
@@ -95,11 +98,11 @@ export async function noteWork(tx: Tx, hold: Hold, message: string | undefined):
  */
 export async function concludeTask(
   tx: Tx,
-  hold: Hold,
+  hold: Lease,
   { succeeded, message }: { succeeded: boolean; message?: string | undefined },
 ): Promise<Told | null> {
   const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
-    with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id)
+    with held as (delete from ${tasks} where ${isLeased(hold)} returning subject_id)
     update ${instances} set task_state = null, task_completed_at = now(), updated_at = now(),
       state = case when not ${succeeded}::boolean then ${literal(INSTANCE_STATE.error)}
         when state = ${literal(INSTANCE_STATE.allocating)} then ${literal(INSTANCE_STATE.allocated)} else ${literal(INSTANCE_STATE.destroyed)} end,
@@ -114,7 +117,7 @@ export async function concludeTask(
 }
 
 /** Whether the task was the last one the instance was worked on under, by this runner. */
-export async function wasTaskOf(db: Db, { subjectId, taskId, runnerId }: Hold): Promise<boolean> {
+export async function wasTaskOf(db: Db, { subjectId, taskId, runnerId }: Lease): Promise<boolean> {
   const where = and(eq(instances.id, subjectId), eq(instances.taskId, taskId), eq(instances.runnerId, runnerId));
   return (await db.$count(instances, where)) > 0;
 }

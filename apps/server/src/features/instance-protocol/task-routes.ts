@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { shownMessage } from '../runner-protocol/hold.ts';
-import { renewLease } from '../tasks/hold-task.ts';
+import { renewLease } from '../tasks/lease.ts';
 import { findHold } from './instancer.ts';
 import { concludeTask, findTaskInstance, noteWork, wasTaskOf } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findOrgCapability } from '../access/queries.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { enqueueInstance, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
+import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { mayDestroy } from './policy.ts';
 import { beginDestroying, findInstance } from './queries.ts';
 
@@ -16,7 +16,7 @@ export const destroyInstance = route('POST /api/instance/:instanceId/destroy', {
       const begun = await beginDestroying(tx, id);
       if (!begun) return;
       const priority = begun.contestId === null ? TASK_PRIORITY.practice : TASK_PRIORITY.contest;
-      await enqueueInstance(tx, live, begun, priority);
+      await enqueueTask(tx, live, 'instance', begun, priority);
       await live.publish(tx, { type: 'instance', instanceId: id, orgId, userId });
       if (userId !== viewer.userId)
         await recordAct(tx, { viewer, ip, action: 'instance.destroy', orgId, subject: { type: 'instance', id } });

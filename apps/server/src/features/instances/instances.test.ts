@@ -5,7 +5,7 @@ import { startTestServer, type TestClient, type TestServer } from '@assay/testki
 import { ACCESS_LEVEL, INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { contestResults, instances, orgs, problemStatuses } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
-import { deleteOrgRows } from '../orgs/ownership/delete-org-rows.ts';
+import { deleteOrgRows } from '../deletion/delete-org-rows.ts';
 import { addInstanceData, instanceOf, makeInstanceScene, OPEN, DESTROY } from '../../../test/support/instancing.ts';
 
 let server: TestServer;

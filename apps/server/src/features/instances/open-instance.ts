@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { findContestProblemScope } from '../contest-problems/contest-problem-scope.ts';
 import { refuseUnlessPast } from '../contests/contest-scope.ts';
 import { findProblemScope } from '../problems/problem-scope.ts';
-import { enqueueInstance, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
+import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { mayOpen, offersInstances } from './policy.ts';
 import {
   countContestInstance,
@@ -75,7 +75,13 @@ async function open(
   const slotNo = Array.from({ length: limit }, (_, at) => at).find((at) => !used.has(at)) ?? others.length;
   const task = { id: randomUUID(), orgId: owner.orgId, userId: owner.userId, label: config.instanceLabel };
   await insertInstance(tx, { ...owner, id: task.id, slotNo, label: task.label, problemDataHash: data.hash });
-  await enqueueInstance(tx, live, task, owner.contestId === null ? TASK_PRIORITY.practice : TASK_PRIORITY.contest);
+  await enqueueTask(
+    tx,
+    live,
+    'instance',
+    task,
+    owner.contestId === null ? TASK_PRIORITY.practice : TASK_PRIORITY.contest,
+  );
   await live.publish(tx, { type: 'instance', instanceId: task.id, orgId: owner.orgId, userId: owner.userId });
   return task.id;
 }

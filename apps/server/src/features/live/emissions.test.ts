@@ -10,7 +10,6 @@ import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
 import { addData, complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
 import { addStream, listenTo, writes, type Listener } from '../../../test/support/listening.ts';
-import { eventFeedOf } from './event-feed.ts';
 
 /*
  * What emits what: one line of the table for each kind of change that a viewer may see. See `docs/contests.md`.
@@ -216,7 +215,7 @@ it('a change costs little however many streams concern other things', async () =
   const { problem } = await makeJudgedProblem(server);
   const user = await server.makeUser();
   const stream = await listen(user.id);
-  const feed = eventFeedOf(server.context);
+  const feed = server.context.events;
   for (let at = 0; at < STREAMS; at += 1) addStream(feed, randomUUID());
   const client = await server.signIn(user);
   await tells('solution', [stream], () => submit(client, problem.id));

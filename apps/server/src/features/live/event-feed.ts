@@ -18,19 +18,7 @@ export interface EventFeed {
   add(stream: Stream): void;
 }
 
-const feeds = new WeakMap<AppContext, EventFeed>();
-
-/** The feed of an application; made at its first stream. */
-export function eventFeedOf(context: AppContext): EventFeed {
-  const known = feeds.get(context);
-  if (known) return known;
-  const made = makeEventFeed(context);
-  feeds.set(context, made);
-  return made;
-}
-
-function makeEventFeed(context: AppContext): EventFeed {
-  const { db, live, log, clock } = context;
+export function makeEventFeed({ db, live, log, clock }: Pick<AppContext, 'db' | 'live' | 'log' | 'clock'>): EventFeed {
   const streams = makeStreamIndex();
   const counts = new Map<string, number>();
 
@@ -46,7 +34,7 @@ function makeEventFeed(context: AppContext): EventFeed {
     else stream.response.write(text);
   };
   const greeting = () => textOf({ type: 'hello', serverTime: clock.now() });
-  const stopListening = live.onChange(makeTeller(context, streams, write));
+  const stopListening = live.onChange(makeTeller({ db, live, log }, streams, write));
   const stopWatching = live.onGap(() => {
     const text = greeting();
     for (const stream of streams.all()) write(stream, text);

@@ -1,7 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { counterOf } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import { eventFeedOf } from './event-feed.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Things of one kind that one stream follows besides the viewer's own. */
@@ -11,7 +10,7 @@ const RETRY_MS = 2_000;
 
 export const streamEvents = route('GET /api/events', {
   handle: ({ query, viewer, ip, raw, reply, context }) => {
-    const feed = eventFeedOf(context);
+    const feed = context.events;
     const counter = counterOf(viewer, ip);
     if (!feed.hasRoom(counter)) throw refusal('too-many-requests');
     const followed = {

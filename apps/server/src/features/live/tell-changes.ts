@@ -40,7 +40,11 @@ export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`
  * Tells each change to the streams it concerns. Whom it may concern is looked up in the index; whether they may still know of it is asked of the
  * database each time, right before it is told. What nobody listens for costs nothing.
  */
-export function makeTeller({ db, live, log }: AppContext, streams: StreamIndex, write: Write) {
+export function makeTeller(
+  { db, live, log }: Pick<AppContext, 'db' | 'live' | 'log'>,
+  streams: StreamIndex,
+  write: Write,
+) {
   const report = (work: Promise<void>) =>
     work.catch((error: unknown) => {
       // The database is not there for now; whoever watches notices by polling.

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { outgoingMails, userIdentities } from '../../db/schema.ts';
 import { startMailServer, type MailServer } from '@assay/testkit/mail-server';
 import { makePerson } from '../../../test/support/person.ts';
-import { seal } from '../oauth/keys/seal.ts';
+import { seal } from '../../secrets/seal.ts';
 import { insertMail } from './queries.ts';
 import { changeMail } from './templates.ts';
 

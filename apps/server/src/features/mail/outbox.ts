@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { MailConfig } from '../../identity-config.ts';
-import { seal, unseal } from '../oauth/keys/seal.ts';
+import { seal, unseal } from '../../secrets/seal.ts';
 import { sendMail } from './mailer.ts';
 import { claimMails, deleteMail, deleteStaleMails, insertMail, postponeMail, type ClaimedMail } from './queries.ts';
 import type { MailText } from './templates.ts';
@@ -12,7 +11,6 @@ import type { MailText } from './templates.ts';
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
 /** Longer than one try can take. After a process died in the middle of one, another takes the mail up. */
 const LEASE_MS = 60_000;
-const LOOK_EVERY_MS = 2_000;
 const BATCH = 10;
 
 const letter = z.object({
@@ -38,22 +36,8 @@ export function sendMailLater(context: AppContext, config: MailConfig, letter: L
     .catch((error: unknown) => context.log.error({ err: error }, 'A mail could not be kept for sending.'));
 }
 
-/** Sends the mails that are due, until the server closes; resolves when it has stopped. */
-export async function keepMailsGoing(context: AppContext): Promise<void> {
-  const { live, log } = context;
-  const signal = live.closing;
-  while (!signal.aborted) {
-    try {
-      await sendDueMails(context);
-    } catch (error) {
-      log.error({ err: error }, 'Mails that wait could not be looked for; trying again.');
-    }
-    await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-  }
-}
-
 /** Tries each mail that is due once, and forgets those that are of no use any more. */
-async function sendDueMails(context: AppContext): Promise<void> {
+export async function sendDueMails(context: AppContext): Promise<void> {
   const { db, clock, log, config } = context;
   const stale = await db.transact((tx) => deleteStaleMails(tx, clock.now()));
   if (stale > 0) log.error({ stale }, 'Mails were given up, because their time was over.');

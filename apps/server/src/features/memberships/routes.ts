@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { requireOwnSession } from '../auth/own-session.ts';
+import { requireOwnSession } from '../../http/viewer/own-session.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
 import { listMemberships as findMemberships, updateConsent } from './queries.ts';

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { mayLogIn } from '../apps/policy.ts';
 import { hashUserCode } from '../oauth/device/device-authorization.ts';
 import { findAgreedScopes } from '../oauth/grants.ts';
-import { requireOwnSession } from '../oauth/own-session.ts';
+import { requireOwnSession } from '../sessions/oauth-session.ts';
 import { giveBack, takeAttempt, type Limit } from '../proofs/throttle.ts';
 import { presentQuestion } from './present.ts';
 import { findAskingApp, findWaitingDevice, insertConsent } from './queries.ts';

@@ -7,7 +7,7 @@ import { mayLogIn } from '../apps/policy.ts';
 import { issueCode } from '../oauth/codes.ts';
 import { findClientApp } from '../oauth/find-client.ts';
 import { findAgreedScopes, keepGrant } from '../oauth/grants.ts';
-import { findAuthTime, requireOwnSession } from '../oauth/own-session.ts';
+import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
 import {
   AuthorizationFault,

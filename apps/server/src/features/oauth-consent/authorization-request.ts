@@ -2,7 +2,7 @@ import type { AppSettings } from '@assay/contract';
 import { asRefusal } from '../../http/errors.ts';
 import { isChallenge } from '../oauth/pkce.ts';
 import { askedScopes } from '../oauth/scopes.ts';
-import { wireScopes } from '../oauth-wire/wire-scopes.ts';
+import { wireScopes } from '../oauth/wire-scopes.ts';
 
 /** The query of the consent page. */
 export interface AuthorizationQuery {

@@ -6,10 +6,10 @@ import { oauthCodes, oauthDevices, oauthGrants } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findClientApp } from '../oauth/find-client.ts';
-import { requireOwnSession } from '../oauth/own-session.ts';
-import { seal, unseal } from '../oauth/keys/seal.ts';
-import { hashSecretText } from '../oauth/keys/secret-text.ts';
-import { wireScopes } from './wire-scopes.ts';
+import { requireOwnSession } from '../sessions/oauth-session.ts';
+import { seal, unseal } from '../../secrets/seal.ts';
+import { hashSecretText } from '../../secrets/secret-text.ts';
+import { wireScopes } from '../oauth/wire-scopes.ts';
 
 const SECRET_LENGTH = 40;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { exchangeCode } from '../oauth/tokens/exchange-code.ts';
 import { findClientApp, type ClientApp } from '../oauth/find-client.ts';
 import { deleteFamily } from '../oauth/grants.ts';
-import { unseal } from '../oauth/keys/seal.ts';
+import { unseal } from '../../secrets/seal.ts';
 
 /* For apps written against the IAAA service, where an installation signs people in by it: we speak as that service does. */
 

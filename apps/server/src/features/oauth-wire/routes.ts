@@ -1,9 +1,11 @@
 import { exchangeForAccessToken } from './access-token.ts';
+import { authorize } from './authorize.ts';
 import { deviceAuthorize, deviceCode, deviceLogin } from './device.ts';
 import { githubEmails, githubOrgs, githubRoot, githubTeams, githubUser } from './github.ts';
 import { iaaaSignIn, iaaaValidate } from './iaaa.ts';
 
 export const oauthWireRoutes = [
+  authorize,
   exchangeForAccessToken,
   deviceLogin,
   deviceCode,

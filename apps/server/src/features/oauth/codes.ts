@@ -4,10 +4,10 @@ import type { Tx } from '../../db/client.ts';
 import { oauthCodes, oauthGrants } from '../../db/schema.ts';
 import type { ClientApp } from './find-client.ts';
 import { deleteFamily, mayStillLogIn } from './grants.ts';
-import { findLiveSession } from './own-session.ts';
+import { findLiveSession } from '../sessions/oauth-session.ts';
 import { answersChallenge } from './pkce.ts';
 import { isRegistered } from './redirect-match.ts';
-import { hashSecretText, makeSecretText } from './keys/secret-text.ts';
+import { hashSecretText, makeSecretText } from '../../secrets/secret-text.ts';
 
 const CODE_LIFETIME_MS = 60_000;
 /** How long a code is remembered after it has lapsed, so that a second use still ends what the first one gave. */

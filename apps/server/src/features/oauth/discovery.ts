@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { answerPreflights } from '../../http/oauth-cors.ts';
 import { route } from '../../http/route.ts';
 import { ACR } from './tokens/id-token.ts';
-import { publishedKeys, SIGNING_ALGORITHM } from './keys/signing-keys.ts';
+import { SIGNING_ALGORITHM } from './keys/signing-keys.ts';
 import { DEVICE_GRANT } from './tokens/token.ts';
 
 const paths = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'] as const;
@@ -12,7 +12,7 @@ const KEEP_S = 3_600;
 const clientAuth = ['client_secret_basic', 'client_secret_post', 'none'];
 
 export const getKeys = route('GET /api/oauth/jwks', {
-  handle: async ({ context }) => ({ keys: await publishedKeys(context) }),
+  handle: async ({ context }) => ({ keys: await context.signingKeys.published() }),
 });
 
 /** Serves what standard clients read first, at the two addresses where they look (OpenID Connect Discovery, RFC 8414). */

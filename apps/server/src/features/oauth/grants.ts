@@ -54,9 +54,3 @@ export async function deleteGrant(tx: Tx, userId: string, appId: string): Promis
 export async function deleteFamily(tx: Tx, id: string): Promise<void> {
   await tx.delete(oauthFamilies).where(eq(oauthFamilies.id, id));
 }
-
-/** Signs the user out of every app; what was agreed to stays agreed. */
-export async function deleteFamiliesOf(tx: Tx, userId: string): Promise<void> {
-  const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.userId, userId));
-  await tx.delete(oauthFamilies).where(sql`${oauthFamilies.grantId} in ${grants}`);
-}

@@ -1,6 +1,6 @@
 import { areaScopes, EVERYTHING, identityScopes, scopeText, type AppSettings } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
-import { wireScopes } from '../oauth-wire/wire-scopes.ts';
+import { wireScopes } from './wire-scopes.ts';
 
 /** Not for the command line: it is asked for on machines of all kinds. */
 const notOnCommandLines = ['admin', 'app', 'github-compat'];

@@ -1,7 +1,7 @@
 import { and, eq, notLike, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { orgBuckets, orgs } from '../../db/schema.ts';
-import { seal, unseal } from '../oauth/keys/seal.ts';
+import { seal, unseal } from '../../secrets/seal.ts';
 
 /** Begins what is sealed. An older version stored keys as they are; both are read. */
 const MARK = 'sealed:';

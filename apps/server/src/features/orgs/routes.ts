@@ -1,6 +1,5 @@
 import { addMember } from './members/add-member.ts';
 import { changeMemberCapability } from './members/change-member-capability.ts';
-import { deleteOrg } from './ownership/delete-org.ts';
 import { getOrg } from './get-org.ts';
 import { getOwnership } from './ownership/get-ownership.ts';
 import { listActs } from './list-acts.ts';
@@ -30,6 +29,5 @@ export const orgsRoutes = [
   getOrgProfile,
   changeOrgProfile,
   transferOwnership,
-  deleteOrg,
   listActs,
 ];

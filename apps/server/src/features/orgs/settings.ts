@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import type { OrgSettings } from '../../db/schema.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findOrgStorage } from '../storage-quotas/refuse-beyond-quota.ts';
-import { presentStorage } from '../runner-quotas/present.ts';
+import { presentStorage } from '../storage-quotas/present.ts';
 import { openBucketKey, sealBucketKey } from '../org-storage/bucket-keys.ts';
 import { listFormerBuckets, updateBucketKeys } from '../org-storage/bucket-rows.ts';
 import { presentSettings } from './present.ts';

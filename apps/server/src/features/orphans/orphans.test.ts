@@ -30,7 +30,7 @@ import {
   take,
 } from '../../../test/support/judging.ts';
 import { collectAll, GRACE_MS } from './collect-orphans.ts';
-import { tidyOnce } from './keep-files-tidy.ts';
+import { tidyOnce } from './orphan-files-job.ts';
 
 let server: TestServer;
 beforeEach(async () => void (server = await startTestServer()));

@@ -1,10 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Work, WorkAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
-import { sessions } from '../../db/schema.ts';
 import { addressOf, siteOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
 import { countAttempts, giveBack, takeAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
+import { hasSignedInFrom } from '../sessions/queries.ts';
 import { readDevice, type Device } from './device.ts';
 import { acceptWork, makeWork, readTask, type WorkFor } from './work.ts';
 
@@ -97,15 +96,4 @@ async function findBitsDue(context: AppContext, { account, address }: WorkFor): 
 export async function takeSignUpAttempt(context: AppContext, ip: string): Promise<void> {
   const waitS = await takeAttempt(context, { limit: SIGN_UPS_PER_ADDRESS, of: addressOf(ip) });
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });
-}
-
-/** Whether the user has had a session of their own at this very address; an administrator's does not make it theirs. */
-export async function hasSignedInFrom({ db }: AppContext, userId: string | undefined, ip: string): Promise<boolean> {
-  if (userId === undefined) return false;
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.ip, ip), isNull(sessions.actingUserId)))
-    .limit(1);
-  return rows.length > 0;
 }

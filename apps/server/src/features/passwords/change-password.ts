@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Language } from '../../http/refusal.ts';
 import { refusal } from '../../http/refusal.ts';
-import { liftTags, revokeSessionsOf } from '../auth/queries.ts';
+import { liftTags, revokeSessionsOf } from '../sessions/revoke-sessions.ts';
 import { tellOfChange } from '../providers/tell.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findCredentialsById, setPassword } from './queries.ts';

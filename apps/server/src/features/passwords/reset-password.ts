@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Viewer } from '../../http/viewer/viewer.ts';
-import { RESET_DUE_TAG } from '../auth/complete-sign-in.ts';
+import { RESET_DUE_TAG } from '../sessions/session-token.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
 import { takePasswordAttempt } from './attempts.ts';
 import { changePassword } from './change-password.ts';

@@ -2,8 +2,8 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { personalTokens } from '../../db/schema.ts';
 import { PERSONAL_TOKEN_PREFIX } from '../../http/viewer/authenticate.ts';
-import { insertSession } from '../auth/session-token.ts';
-import { hashSecretText, makeSecretText } from '../oauth/keys/secret-text.ts';
+import { insertSession } from '../sessions/session-token.ts';
+import { hashSecretText, makeSecretText } from '../../secrets/secret-text.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Enough to tell one's tokens apart, too little to help a guesser. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { requireOwnSession } from '../oauth/own-session.ts';
+import { requireOwnSession } from '../sessions/oauth-session.ts';
 import { makePersonalToken } from './make-personal-token.ts';
 import { countPersonalTokens, listPersonalTokens as findTokens, revokePersonalToken } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import { problemAccessRoutes } from './access.ts';
 import { changeContent } from './change-content.ts';
-import { deleteProblem } from './delete-problem.ts';
 import { getProblem } from './get-problem.ts';
 import { listProblemTags } from './list-problem-tags.ts';
 import { listProblems } from './list-problems.ts';
@@ -18,5 +17,4 @@ export const problemRoutes = [
   ...problemAccessRoutes,
   getSettings,
   replaceSettings,
-  deleteProblem,
 ];

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { userIdentities, users } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-import { joinDefaultOrg } from '../auth/queries.ts';
+import { joinDefaultOrg } from '../users/join-default-org.ts';
 import { isNameTaken } from '../users/names.ts';
 import { insertUser, updateProfile } from '../users/queries.ts';
 

@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { sendMail } from '../mail/mailer.ts';
 import { sendMailLater } from '../mail/outbox.ts';
 import { codeMail, type CodePurpose } from '../mail/templates.ts';
-import { hasSignedInFrom } from '../passwords/attempts.ts';
+import { hasSignedInFrom } from '../sessions/queries.ts';
 import { CODE_LIFETIME_MS, networkOwner, sendCode, takeCode } from '../proofs/codes.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
 import { isAllowedAddress, readAddress } from './mail-address.ts';

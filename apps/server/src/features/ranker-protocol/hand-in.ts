@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { MAX_RANKLIST_BYTES } from '../../storage/file-urls.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { noteDocuments } from '../ranklists/engine/write-documents.ts';
-import { concludeRanking } from '../ranklists/ranking-task.ts';
+import { concludeRanking } from '../ranking-tasks/ranking-task.ts';
 import { listForeignRanklists } from './queries.ts';
 import { findTaskScope } from './task-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
-import { recoverRankings, takeRanking, type ForeignRanker, type RankingTask } from '../ranklists/ranking-task.ts';
+import { recoverRankings, takeRanking, type ForeignRanker, type RankingTask } from '../ranking-tasks/ranking-task.ts';
 import { waitForTask } from '../tasks/wait-for-task.ts';
 import { listForeignRanklists } from './queries.ts';
 import { RANKER_LABEL, refuseUnlessRanker } from './task-scope.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import { renewRanking, type RankingHold } from '../ranklists/ranking-task.ts';
+import { renewRanking, type RankingHold } from '../ranking-tasks/ranking-task.ts';
 
 /** Label of runners that rank. */
 export const RANKER_LABEL = 'ranker';

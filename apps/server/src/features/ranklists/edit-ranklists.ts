@@ -6,7 +6,7 @@ import { contestRanklistKey } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { checkConfig } from './config-check.ts';
-import { enqueueRanking, invalidateRanklists } from './invalidate.ts';
+import { enqueueRanking, invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { countRanklists, deleteRanklist, findRanklist, insertRanklist, updateRanklistSettings } from './queries.ts';
 
 const scope = contestScopeWith('admin');

@@ -1,7 +1,7 @@
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
-import { invalidateRanklists } from './invalidate.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { findRanklistState, unbindRanker } from './queries.ts';
 
 const scope = contestScopeWith('admin');

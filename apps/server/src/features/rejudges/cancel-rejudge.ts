@@ -4,8 +4,8 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { judgings, problemStatuses, rejudges, rejudgeSolutions, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { restoreContestResults } from '../contest-solutions/results.ts';
-import { lockTasksOf } from '../tasks/hold-task.ts';
+import { restoreContestResults } from '../solutions/contest-results.ts';
+import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
 
 interface PutBack {
   id: string;

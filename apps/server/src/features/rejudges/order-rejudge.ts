@@ -8,8 +8,8 @@ import { literal } from '../../db/states.ts';
 import { changedColumns, clearLastResults, nextAttempt, noResult } from '../solutions/queries.ts';
 import { enqueue } from '../solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
-import { lockTasksOf } from '../tasks/hold-task.ts';
-import { keepJudgings } from './keep-judgings.ts';
+import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
+import { keepJudgings } from '../solutions/keep-judgings.ts';
 
 /** An order to judge solutions again, as it is kept. */
 export interface RejudgeOrder {

@@ -23,8 +23,16 @@ import {
   listProblemRejudgeSolutions,
   matchProblemRejudge,
 } from './problem-rejudges.ts';
+import { rejudgeAll } from './rejudge-all.ts';
+import { rejudgeAllOfContest, rejudgeAllOfContestProblem, rejudgeContestSolution } from './rejudge-in-contest.ts';
+import { rejudgeSolution } from './rejudge-solution.ts';
 
 export const rejudgeRoutes = [
+  rejudgeSolution,
+  rejudgeAll,
+  rejudgeContestSolution,
+  rejudgeAllOfContest,
+  rejudgeAllOfContestProblem,
   beginProblemRejudge,
   matchProblemRejudge,
   listProblemRejudges,

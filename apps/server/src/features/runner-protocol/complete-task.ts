@@ -2,7 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import { renewLease, type Hold } from '../tasks/hold-task.ts';
+import { renewLease, type Lease } from '../tasks/lease.ts';
 import { holdOf, shownMessage } from './hold.ts';
 import { conclude } from './queries.ts';
 
@@ -29,7 +29,7 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
 });
 
 /** Whatever is uploaded later by an address that is still good goes where nobody reads it, and is tidied away. */
-async function keepUpload(store: ObjectStore, { subjectId, taskId }: Hold): Promise<void> {
+async function keepUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<void> {
   const uploaded = await store.get(solutionUploadKey(subjectId, taskId));
   if (!uploaded) return;
   const { stream, totalBytes: sizeBytes } = uploaded;

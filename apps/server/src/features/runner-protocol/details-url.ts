@@ -2,7 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { fileMethodOf, MAX_RESULT_BYTES, SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
 import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
-import { renewLease } from '../tasks/hold-task.ts';
+import { renewLease } from '../tasks/lease.ts';
 import { holdOf } from './hold.ts';
 import { findHold } from './queries.ts';
 

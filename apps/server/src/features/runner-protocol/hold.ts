@@ -1,8 +1,8 @@
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import type { Hold } from '../tasks/hold-task.ts';
+import type { Lease } from '../tasks/lease.ts';
 
 /** The lease that a task route names. */
-export function holdOf(params: { solutionId: string; taskId: string }, viewer: RunnerViewer): Hold {
+export function holdOf(params: { solutionId: string; taskId: string }, viewer: RunnerViewer): Lease {
   return { kind: 'solution', subjectId: params.solutionId, taskId: params.taskId, runnerId: viewer.runnerId };
 }
 

@@ -1,14 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import type { Db, Tx } from '../../db/client.ts';
-import { problemData, solutions, tasks } from '../../db/schema.ts';
 import { inStates, literal } from '../../db/states.ts';
-import { noteContestResult } from '../contest-solutions/results.ts';
-import { notesRejudged } from '../rejudges/keep-judgings.ts';
-import { isHeld, type Hold } from '../tasks/hold-task.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { solutions, tasks } from '../../db/schema.ts';
+import { noteContestResult } from '../solutions/contest-results.ts';
+import { notesRejudged } from '../solutions/keep-judgings.ts';
+import { isLeased, type Lease } from '../tasks/lease.ts';
+import { findDataConfig } from '../tasks/problem-data.ts';
 
-/** Lets a solution be judged under a lease just taken. Null where it no longer waits; then its task is nobody's. */
-export async function lendSolution(tx: Tx, hold: Hold) {
+type Live = AppContext['live'];
+
+/** Starts judging a solution whose task was just leased. Null if it no longer waits. */
+export async function startSolution(tx: Tx, live: Live, hold: Lease) {
   const [row] = await tx
     .update(solutions)
     .set({ state: SOLUTION_STATE.queued, taskId: hold.taskId, runnerId: hold.runnerId, startedAt: sql`now()` })
@@ -28,13 +32,11 @@ export async function lendSolution(tx: Tx, hold: Hold) {
       solutionDataHash: solutions.solutionDataHash,
     });
   if (!row) return null;
-  const [data] = await tx
-    .select({ config: problemData.config })
-    .from(problemData)
-    .where(and(eq(problemData.problemId, row.problemId), eq(problemData.hash, row.problemDataHash)));
-  return { ...row, config: data?.config };
+  const config = await findDataConfig(tx, row);
+  await live.publish(tx, { type: 'solution', solutionId: row.id, userId: row.userId });
+  return { ...row, config };
 }
-export type LentSolution = NonNullable<Awaited<ReturnType<typeof lendSolution>>>;
+export type LeasedSolution = NonNullable<Awaited<ReturnType<typeof startSolution>>>;
 
 /** What a runner says of a solution; what is absent stays as it is. */
 export interface Report {
@@ -48,10 +50,10 @@ export interface Report {
 }
 
 /** Notes a report and renews the lease, in one statement that compares lease and state. Null when the task is gone. */
-export async function noteReport(tx: Tx, hold: Hold, report: Report): Promise<{ userId: string } | null> {
+export async function noteReport(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
     with held as (
-      update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeld(hold)} returning subject_id
+      update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeased(hold)} returning subject_id
     )
     update ${solutions} set state = ${literal(SOLUTION_STATE.running)}, ${given(report)}, progress = coalesce(${json(report.progress)}::jsonb, progress)
     from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid
@@ -65,9 +67,9 @@ export async function noteReport(tx: Tx, hold: Hold, report: Report): Promise<{ 
  * or in the contest.
  * One statement compares lease and state. Null when the task is gone.
  */
-export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ userId: string } | null> {
+export async function conclude(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
-    with held as (delete from ${tasks} where ${isHeld(hold)} returning subject_id),
+    with held as (delete from ${tasks} where ${isLeased(hold)} returning subject_id),
     ended as (
       update ${solutions} set state = ${literal(SOLUTION_STATE.completed)}, completed_at = now(), progress = null, fault = null, ${given(report)},
         compiler = ${report.compiler?.version ?? ''}::text, language = coalesce(nullif(language, ''), ${report.compiler?.language ?? ''}::text)
@@ -89,8 +91,8 @@ export async function conclude(tx: Tx, hold: Hold, report: Report): Promise<{ us
 }
 
 /** `held`: the runner works on it. `ended`: it was the last to do so. Null: it is none of the runner's business. */
-export async function findHold(db: Db, hold: Hold): Promise<'held' | 'ended' | null> {
-  const held = await db.execute(sql`select 1 from ${tasks} where ${isHeld(hold)}`);
+export async function findHold(db: Db, hold: Lease): Promise<'held' | 'ended' | null> {
+  const held = await db.execute(sql`select 1 from ${tasks} where ${isLeased(hold)}`);
   if (held.rows.length > 0) return 'held';
   const ended = await db
     .select({ id: solutions.id })

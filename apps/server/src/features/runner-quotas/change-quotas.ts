@@ -2,9 +2,9 @@ import type { RunnerQuota } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { presentQuota, presentSetting } from './present.ts';
+import { presentQuota, presentSetting, type Limit } from '../storage-quotas/present.ts';
 import { replaceStorageLimit } from '../storage-quotas/storage-limits.ts';
-import { holdOrg, replaceLimit, type Limit } from './queries.ts';
+import { holdOrg, replaceLimit } from './queries.ts';
 
 export const changeRunnerQuota = route('PATCH /api/admin/runner-quota', {
   handle: async ({ body: { quota }, viewer, ip, context: { db, live } }) => {

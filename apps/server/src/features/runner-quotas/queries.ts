@@ -3,12 +3,10 @@ import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { orgs, runnerQuotas, runners, storageQuotas } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import type { Limit } from '../storage-quotas/present.ts';
 import { orgAllowance, orgUse, type Quotas } from '../storage-quotas/refuse-beyond-quota.ts';
 import { isOnline } from '../runners/standing.ts';
-import { quotaOf, usedBy, waitingOf } from '../tasks/lent-quota.ts';
-
-/** Most tasks at once; null: as many as it wants; undefined: nothing is set. */
-export type Limit = number | null | undefined;
+import { quotaOf, usedBy, waitingOf } from '../tasks/task-quota.ts';
 
 // Spelled out: the query builder leaves the table away where there is but one.
 const ofOrg = sql`orgs.id`;

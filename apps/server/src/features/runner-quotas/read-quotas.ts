@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
-import { presentQuota, presentStorage } from './present.ts';
+import { presentQuota, presentStorage } from '../storage-quotas/present.ts';
 import { findLimit, findUsage, listOrgQuotas as findOrgQuotas } from './queries.ts';
 
 export const getOrgRunnerQuota = route('GET /api/org/:orgId/admin/runner-quota', {

@@ -2,7 +2,6 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
-import { giveBackTasksOf } from '../tasks/give-back.ts';
 import { presentRunner } from './present.ts';
 import { deleteRunner, findRunner, listRunners as findRunners, updateRunner } from './queries.ts';
 
@@ -40,7 +39,7 @@ export const removeRunner = route('DELETE /api/org/:orgId/admin/runner/:runnerId
   handle: async ({ scope, params, viewer, context, ip }) => {
     await context.db.transact(async (tx) => {
       // First, while the tasks still say whose they are.
-      await giveBackTasksOf(tx, context.live, params.runnerId);
+      await context.queue.releaseAllOf(tx, params.runnerId);
       const before = await deleteRunner(tx, scope.id, params.runnerId);
       if (!before) throw refusal('not-found');
       const subject = { type: 'runner', id: params.runnerId };

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
-import { quotaOf } from '../tasks/lent-quota.ts';
+import { quotaOf } from '../tasks/task-quota.ts';
 
 /** Whether a runner was heard of lately. */
 export const isOnline = sql<boolean>`${runners.accessedAt} > now() - ${SILENT_AFTER_MS}::int * interval '1 millisecond'`;

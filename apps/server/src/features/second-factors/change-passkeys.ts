@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { requireMfa } from '../auth/mfa.ts';
+import { requireMfa } from './mfa.ts';
 import { readPayload } from '../providers/provider.ts';
 import { findUser } from '../users/queries.ts';
 import { forgetIfLast } from './forget.ts';

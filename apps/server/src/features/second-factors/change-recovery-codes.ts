@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { requireMfa } from '../auth/mfa.ts';
+import { requireMfa } from './mfa.ts';
 import { hasSecondFactor } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { ownScope } from './scope.ts';

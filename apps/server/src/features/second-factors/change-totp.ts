@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { requireMfa } from '../auth/mfa.ts';
+import { requireMfa } from './mfa.ts';
 import { findChallenge, putChallenge, takeChallenge } from '../proofs/challenges.ts';
 import { unseal } from '../proofs/sealed.ts';
 import { findUser } from '../users/queries.ts';

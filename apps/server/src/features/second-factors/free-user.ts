@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { revokeSessionsOf } from '../auth/queries.ts';
+import { revokeSessionsOf } from '../sessions/revoke-sessions.ts';
 import { tellOfChange } from '../providers/tell.ts';
 import { findUser } from '../users/queries.ts';
 import { deletePasskeys, deleteRecoveryCodes, deleteTotp } from './queries.ts';

@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
-import { requireOwnSession } from '../auth/own-session.ts';
+import { requireOwnSession } from '../../http/viewer/own-session.ts';
 
 /** Only the user changes how they sign in, in a session of their own. */
 export function ownScope({ params, viewer }: { params: { userId: string }; viewer: UserViewer }): void {

@@ -2,7 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
-import { needsSecondFactor } from './required.ts';
+import { needsSecondFactor } from '../sessions/required.ts';
 import { countRecoveryCodes, findTotp, listPasskeys, type PasskeyRow } from './queries.ts';
 
 export const showSecondFactors = route('GET /api/user/:userId/second-factor', {

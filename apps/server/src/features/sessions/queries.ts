@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema.ts';
-import { SECOND_FACTOR_TAG } from '../auth/complete-sign-in.ts';
+import { SECOND_FACTOR_TAG } from './session-token.ts';
 
 const columns = {
   id: sessions.id,
@@ -60,4 +61,19 @@ function isLive(now: Date) {
     gt(sessions.expiresAt, now),
     sql`${SECOND_FACTOR_TAG} <> all(coalesce(${sessions.tags}, '{}'))`,
   );
+}
+
+/** Whether the user has had a session of their own at this very address; an administrator's does not make it theirs. */
+export async function hasSignedInFrom(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string | undefined,
+  ip: string,
+): Promise<boolean> {
+  if (userId === undefined) return false;
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.ip, ip), isNull(sessions.actingUserId)))
+    .limit(1);
+  return rows.length > 0;
 }

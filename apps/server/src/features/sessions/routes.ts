@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { countProfileRequests } from '../memberships/queries.ts';
-import { needsSecondFactor } from '../second-factors/required.ts';
+import { needsSecondFactor } from './required.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
 import { describeDevice } from './device.ts';

@@ -5,8 +5,8 @@ import { offsetOf, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { clearContestResults } from '../contest-solutions/results.ts';
-import { keepJudgings } from '../rejudges/keep-judgings.ts';
+import { clearContestResults } from './contest-results.ts';
+import { keepJudgings } from './keep-judgings.ts';
 
 export const rowColumns = {
   id: solutions.id,

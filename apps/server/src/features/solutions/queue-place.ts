@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { runners, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
-import { quotaOf, usedBy, usedByOrg, waitingOrgs } from '../tasks/lent-quota.ts';
+import { quotaOf, usedBy, usedByOrg, waitingOrgs } from '../tasks/task-quota.ts';
 
 /** Further solutions ahead are not counted. */
 const MAX_AHEAD = 1000;

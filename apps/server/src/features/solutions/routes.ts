@@ -4,8 +4,6 @@ import { downloadDetails } from './download-details.ts';
 import { getSolution } from './get-solution.ts';
 import { listOrgSolutions } from './list-org-solutions.ts';
 import { listSolutions } from './list-solutions.ts';
-import { rejudgeAll } from './rejudge-all.ts';
-import { rejudgeSolution } from './rejudge-solution.ts';
 import { submitAll } from './submit-all.ts';
 import { submitSolution } from './submit-solution.ts';
 
@@ -15,9 +13,7 @@ export const solutionRoutes = [
   listOrgSolutions,
   getSolution,
   submitSolution,
-  rejudgeSolution,
   downloadDetails,
   downloadData,
   submitAll,
-  rejudgeAll,
 ];

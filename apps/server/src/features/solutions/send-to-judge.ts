@@ -7,8 +7,8 @@ import { refusal } from '../../http/refusal.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { refuseWhileManyWait } from '../storage-quotas/refuse-beyond-quota.ts';
-import { enqueueSolutions, type TaskPriority } from '../tasks/enqueue-tasks.ts';
-import { lockTasksOf } from '../tasks/hold-task.ts';
+import type { TaskPriority } from '../tasks/enqueue-tasks.ts';
+import { enqueueSolutions, lockTasksOf } from './enqueue-solutions.ts';
 import { submitSolutions, type ChangedSolution, type SolutionFullRow } from './queries.ts';
 
 /*

@@ -6,17 +6,12 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { solutions, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../../test/support/judging.ts';
-import { enqueueSolutions, TASK_PRIORITY, type TaskPriority } from './enqueue-tasks.ts';
-import {
-  concludeAsFault,
-  expireLeases,
-  giveBackTask,
-  giveBackTasksOf,
-  JUDGE_FAULT_MESSAGE,
-  MAX_ATTEMPTS,
-} from './give-back.ts';
-import { withdrawTask } from './hold-task.ts';
-import { takeWork, type TaskWish } from './take-task.ts';
+import { concludeAsFault, JUDGE_FAULT_MESSAGE } from '../runner-protocol/requeue-solutions.ts';
+import { enqueueSolutions } from '../solutions/enqueue-solutions.ts';
+import { TASK_PRIORITY, type TaskPriority } from './enqueue-tasks.ts';
+import { withdrawTask } from './lease.ts';
+import { leaseTask, type LeaseRequest } from './lease-task.ts';
+import { MAX_ATTEMPTS } from './task-queue.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
@@ -52,8 +47,8 @@ async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise
 
 const enqueue = (ids: string[], priority: TaskPriority = TASK_PRIORITY.practice) =>
   server.db.transact((tx) => enqueueSolutions(tx, server.context.live, ids, priority));
-const takeOne = (wish: Partial<TaskWish> = {}) =>
-  takeWork(
+const takeOne = (wish: Partial<LeaseRequest> = {}) =>
+  leaseTask(
     server.db,
     { kind: 'solution', runnerId, orgId: null, labels: ['default'], leaseMs: 10_000, ...wish },
     async (_tx, _hold, task) => task,
@@ -67,7 +62,7 @@ const stateOf = async (id: string) => {
 };
 const endLeases = () =>
   server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
-const expire = () => server.db.transact((tx) => expireLeases(tx, server.context.live));
+const expire = () => server.db.transact((tx) => server.context.queue.expireLeases(tx));
 const markJudging = (id: string) =>
   server.db.transact((tx) =>
     tx
@@ -202,14 +197,14 @@ describe('leases', () => {
     const first = await takeOne();
     const fault = { origin: 'machine' as const, reason: 'disk full' };
     const hold = holdOf(first ?? { subjectId: '', taskId: '' });
-    expect(await server.db.transact((tx) => giveBackTask(tx, server.context.live, hold, fault))).toBe(true);
-    expect(await server.db.transact((tx) => giveBackTask(tx, server.context.live, hold, fault))).toBe(false);
+    expect(await server.db.transact((tx) => server.context.queue.requeue(tx, hold, fault))).toBe(true);
+    expect(await server.db.transact((tx) => server.context.queue.requeue(tx, hold, fault))).toBe(false);
     expect(await takeOne()).toBeNull();
     await server.db.transact((tx) => tx.update(tasks).set({ readyAt: sql`now()` }));
     expect(await takeOne()).toMatchObject({ subjectId: faulty, attempt: 2 });
     await enqueue([orphan]);
     await takeOne();
-    await server.db.transact((tx) => giveBackTasksOf(tx, server.context.live, runnerId));
+    await server.db.transact((tx) => server.context.queue.releaseAllOf(tx, runnerId));
     expect(await takeOne()).toMatchObject({ attempt: 2 });
     expect(await takeOne()).toMatchObject({ attempt: 1 });
   });

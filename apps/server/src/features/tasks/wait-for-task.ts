@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 
-/** Without a notification, a waiting poll looks again this often: for tasks that were put off, and while notifications fail. */
+/** A waiting poll looks again this often without a notification: for delayed tasks, and in case notifications fail. */
 const LOOK_AGAIN_MS = 1_000;
 
 /** Which tasks a poll waits for. */
@@ -10,8 +10,8 @@ export interface Awaited {
 }
 
 /**
- * Calls `look` until it finds something, the time is over, or `signal` or the server ends the wait: at once, whenever a fitting task
- * is announced, and now and then. Holds no database connection meanwhile.
+ * Calls `look` until it finds something, the time is over, or `signal` or the server ends the wait: immediately, on each notification of a fitting task,
+ * and every second. Uses no database connection meanwhile.
  */
 export async function waitForTask<T>(
   live: AppContext['live'],
@@ -27,7 +27,7 @@ export async function waitForTask<T>(
     isAnnounced = true;
     wake();
   };
-  // Listens before the first look: what comes in between is not missed.
+  // Listens before the first look, so that no notification is missed.
   const stopListening = live.onReady((task) => {
     if (task === null || (labels.includes(task.label) && (orgId === null || orgId === task.orgId))) announce();
   });

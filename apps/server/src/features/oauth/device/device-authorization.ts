@@ -6,7 +6,7 @@ import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { requireClient } from '../find-client.ts';
 import { askedScopes } from '../scopes.ts';
-import { hashSecretText, makeSecretText } from '../keys/secret-text.ts';
+import { hashSecretText, makeSecretText } from '../../../secrets/secret-text.ts';
 
 const LIFETIME_MS = 900_000;
 const INTERVAL_S = 5;

@@ -9,8 +9,8 @@ import type { Client } from '../find-client.ts';
 import { keepGrant, mayStillLogIn } from '../grants.ts';
 import { issueTokens, type Asker } from '../tokens/issue-tokens.ts';
 import { presentTokens, type Given } from '../tokens/present-tokens.ts';
-import { hashSecretText } from '../keys/secret-text.ts';
-import { findLiveSession } from '../own-session.ts';
+import { hashSecretText } from '../../../secrets/secret-text.ts';
+import { findLiveSession } from '../../sessions/oauth-session.ts';
 
 /** What asking too soon adds to the interval (RFC 8628, section 3.5). */
 const SLOWER_S = 5;

@@ -3,7 +3,7 @@ import { desc, gt, lt, sql } from 'drizzle-orm';
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey, type JWK } from 'jose';
 import type { AppContext } from '../../../context.ts';
 import { oauthKeys } from '../../../db/schema.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../../../secrets/seal.ts';
 
 /** RSA with SHA-256, the one that every client of OpenID Connect must know. */
 export const SIGNING_ALGORITHM = 'RS256';
@@ -16,26 +16,46 @@ const PUBLISHED_MS = SIGNS_MS + 7 * DAY_MS;
 /** Only one server makes a new key; any number, known to nobody else. */
 const KEY_LOCK = 7_716_001;
 
-/** The key that signs now, made where there is none that is young enough. */
-export async function signingKey(context: AppContext): Promise<{ kid: string; key: CryptoKey }> {
-  const row = (await findYoung(context)) ?? (await makeKeyOnce(context));
-  const key = await importPKCS8(unseal(row.sealedPrivateKey, context.secret('oauth-key')), SIGNING_ALGORITHM);
-  return { kid: row.id, key };
+type Parts = Pick<AppContext, 'db' | 'clock' | 'secret'>;
+
+/** The keys that sign id tokens. */
+export interface SigningKeys {
+  /** The key that signs now, made where there is none that is young enough. */
+  current(): Promise<{ kid: string; key: CryptoKey }>;
+  /** Every key that something valid may be signed with; never none. */
+  published(): Promise<(JWK & { kid: string })[]>;
 }
 
-/** Every key that something valid may be signed with; never none. */
-export async function publishedKeys(context: AppContext): Promise<(JWK & { kid: string })[]> {
-  await signingKey(context);
-  const since = new Date(context.clock.now() - PUBLISHED_MS);
-  const rows = await context.db
-    .select({ kid: oauthKeys.id, publicJwk: oauthKeys.publicJwk })
-    .from(oauthKeys)
-    .where(gt(oauthKeys.createdAt, since))
-    .orderBy(desc(oauthKeys.createdAt));
-  return rows.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }));
+export function makeSigningKeys(parts: Parts): SigningKeys {
+  const { db, clock, secret } = parts;
+  let making: ReturnType<typeof makeKey> | undefined;
+
+  /** Making one is a second's work, so that requests at once wait for the same. */
+  const makeKeyOnce = async () => {
+    making ??= makeKey(parts).finally(() => (making = undefined));
+    return await making;
+  };
+  const current = async () => {
+    const row = (await findYoung(parts)) ?? (await makeKeyOnce());
+    const key = await importPKCS8(unseal(row.sealedPrivateKey, secret('oauth-key')), SIGNING_ALGORITHM);
+    return { kid: row.id, key };
+  };
+  return {
+    current,
+    async published() {
+      await current();
+      const since = new Date(clock.now() - PUBLISHED_MS);
+      const rows = await db
+        .select({ kid: oauthKeys.id, publicJwk: oauthKeys.publicJwk })
+        .from(oauthKeys)
+        .where(gt(oauthKeys.createdAt, since))
+        .orderBy(desc(oauthKeys.createdAt));
+      return rows.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }));
+    },
+  };
 }
 
-async function findYoung({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+async function findYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   const since = new Date(clock.now() - SIGNS_MS);
   const [row] = await db
     .select()
@@ -46,16 +66,7 @@ async function findYoung({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   return row;
 }
 
-const making = new WeakMap<AppContext, Promise<typeof oauthKeys.$inferSelect>>();
-
-/** Making one is a second's work, so that requests at once wait for the same. */
-async function makeKeyOnce(context: AppContext) {
-  const begun = making.get(context) ?? makeKey(context).finally(() => making.delete(context));
-  making.set(context, begun);
-  return await begun;
-}
-
-async function makeKey(context: AppContext) {
+async function makeKey({ db, clock, secret }: Parts) {
   const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
     modulusLength: RSA_BITS,
     extractable: true,
@@ -64,14 +75,14 @@ async function makeKey(context: AppContext) {
   const made = {
     id: createHash('sha256').update(JSON.stringify(publicJwk)).digest('base64url').slice(0, 22),
     publicJwk,
-    sealedPrivateKey: seal(await exportPKCS8(privateKey), context.secret('oauth-key')),
-    createdAt: new Date(context.clock.now()),
+    sealedPrivateKey: seal(await exportPKCS8(privateKey), secret('oauth-key')),
+    createdAt: new Date(clock.now()),
   };
-  return await context.db.transact(async (tx) => {
+  return await db.transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
-    const other = await findYoung({ db: tx, clock: context.clock });
+    const other = await findYoung({ db: tx, clock });
     if (other) return other; // Another request was first; ours is thrown away.
-    await tx.delete(oauthKeys).where(lt(oauthKeys.createdAt, new Date(context.clock.now() - PUBLISHED_MS)));
+    await tx.delete(oauthKeys).where(lt(oauthKeys.createdAt, new Date(clock.now() - PUBLISHED_MS)));
     await tx.insert(oauthKeys).values(made);
     return made;
   });

@@ -5,11 +5,11 @@ import { oauthFamilies, oauthGrants, sessions, users } from '../../../db/schema.
 import { findSessionOf, PERSONAL_TOKEN_PREFIX } from '../../../http/viewer/authenticate.ts';
 import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
-import { revokeSession } from '../../auth/queries.ts';
+import { revokeSession } from '../../sessions/revoke-sessions.ts';
 import { requireClient, requireClientApp, type Client } from '../find-client.ts';
 import { deleteFamily } from '../grants.ts';
 import { findRefreshToken } from './refresh-tokens.ts';
-import { hashSecretText } from '../keys/secret-text.ts';
+import { hashSecretText } from '../../../secrets/secret-text.ts';
 
 /** A refresh token takes its whole sign-in along; an access token goes alone. A token that is not the app's is left as it is, and nothing is told of it. */
 export const revokeToken = route('POST /api/oauth/revoke', {

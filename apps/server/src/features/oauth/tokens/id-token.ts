@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { AppContext } from '../../../context.ts';
-import { SIGNING_ALGORITHM, signingKey } from '../keys/signing-keys.ts';
+import { SIGNING_ALGORITHM } from '../keys/signing-keys.ts';
 
 const LIFETIME_S = 3_600;
 /** How a person was known (`acr`): by one proof, or by a second one too. */
@@ -21,7 +21,7 @@ export async function makeIdToken(
   { issuer, audience }: { issuer: string; audience: string },
   { userId, accessToken, authTime, secondFactor, nonce }: SignedIn,
 ): Promise<string> {
-  const { kid, key } = await signingKey(context);
+  const { kid, key } = await context.signingKeys.current();
   const nowS = Math.floor(context.clock.now() / 1000);
   return await new SignJWT({
     auth_time: Math.floor(authTime.getTime() / 1000),

@@ -4,8 +4,8 @@ import { EVERYTHING, type IdentityScope } from '@assay/contract';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { apps, oauthFamilies, oauthGrants, oauthRefreshTokens } from '../../../db/schema.ts';
-import { startSession } from '../../auth/session-token.ts';
-import { hashSecretText, makeSecretText } from '../keys/secret-text.ts';
+import { startSession } from '../../sessions/session-token.ts';
+import { hashSecretText, makeSecretText } from '../../../secrets/secret-text.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -7,7 +7,7 @@ import type { ClientApp } from '../find-client.ts';
 import { deleteFamily, mayStillLogIn } from '../grants.ts';
 import { ACCESS_LIFETIME_MS, issueAccessToken, issueRefreshToken, type Asker } from './issue-tokens.ts';
 import type { Given } from './present-tokens.ts';
-import { hashSecretText } from '../keys/secret-text.ts';
+import { hashSecretText } from '../../../secrets/secret-text.ts';
 
 export interface Refresh {
   app: ClientApp;

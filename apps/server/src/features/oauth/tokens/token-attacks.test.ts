@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { CALLBACK, codeFor, errorOf, makeAskers, statusesOf, tokensOf } from '../../../../test/support/oauth.ts';
-import { revokeSessionsOf } from '../../auth/queries.ts';
+import { revokeSessionsOf } from '../../sessions/revoke-sessions.ts';
 
 /* Attacks on secrets and tokens: RFC 9700 sections 4.3, 4.9 and 4.14. */
 

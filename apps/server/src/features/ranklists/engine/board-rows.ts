@@ -5,7 +5,7 @@ import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../../db/client.ts';
 import { contestParticipants, contestProblems, contests, problems, ranklists, solutions } from '../../../db/schema.ts';
 import { literal } from '../../../db/states.ts';
-import { hasForeignRanker } from '../invalidate.ts';
+import { hasForeignRanker } from '../../ranking-tasks/invalidate.ts';
 
 /** Rows read at a time; in between, other requests have their turn. */
 const ROWS_AT_ONCE = 5_000;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import { ranklists } from '../../../db/schema.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { contestRanklistKey } from '../../../storage/keys.ts';
-import { invalidateRanklists } from '../invalidate.ts';
+import { invalidateRanklists } from '../../ranking-tasks/invalidate.ts';
 import {
   concludeRanking,
   giveBackRanking,
@@ -12,7 +12,7 @@ import {
   takeRanking,
   type RankingHold,
   type RankingTask,
-} from '../ranking-task.ts';
+} from '../../ranking-tasks/ranking-task.ts';
 import type { BoardCache, KeptRanklist } from './board-cache.ts';
 
 /** A whole recomputation of the largest contest takes seconds, on a crowded machine a minute. */

@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { userIdentities, users } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { requireMfa } from '../second-factors/mfa.ts';
+import { requireOwnSession } from '../../http/viewer/own-session.ts';
+import { hasPassword } from '../passwords/password-provider.ts';
+import { listPasskeys } from '../second-factors/queries.ts';
+import { ownsProfile } from '../users/policy.ts';
+import { findUser } from '../users/queries.ts';
+import { listIdentities } from '../providers/identities.ts';
+import type { Provider } from '../providers/provider.ts';
+import { findProvider } from './registry.ts';
+
+interface Asked {
+  params: { userId: string };
+  viewer: UserViewer;
+  context: AppContext;
+}
+
+async function findOwner({ params, viewer, context }: Asked): Promise<void> {
+  if (!ownsProfile(viewer, params.userId)) throw refusal('no-right');
+  requireOwnSession(viewer);
+  if (!(await findUser(context.db, params.userId))) throw refusal('not-found');
+}
+
+/** An administrator proves who they are themselves when they bind something to somebody else. */
+async function requireProof({ viewer, context }: Asked, mfaToken: string | undefined): Promise<void> {
+  if (context.config.identity.mfaBind) await requireMfa(context, viewer, mfaToken);
+}
+
+/** There is no old password to prove oneself by: whoever sits at somebody's open page must not be able to give the account one. */
+async function isFirstPassword({ params, viewer, context }: Asked, { name }: Provider): Promise<boolean> {
+  return name === 'password' && params.userId === viewer.userId && !(await hasPassword(context, viewer.userId));
+}
+
+const preBind = route('POST /api/user/:userId/preBind', {
+  scope: findOwner,
+  handle: async (asked) => {
+    const { params, body, viewer, context, ip, origin, language } = asked;
+    const provider = findProvider(context, body.provider);
+    if (!provider.bind) throw refusal('unknown-provider');
+    await requireProof(asked, body.mfaToken);
+    const { userId } = params;
+    return { ...(await provider.preBind?.({ payload: body.payload, userId, viewer, context, ip, origin, language })) };
+  },
+});
+
+const bind = route('POST /api/user/:userId/bind', {
+  scope: findOwner,
+  handle: async (asked) => {
+    const { params, body, viewer, context, ip, origin, language } = asked;
+    const provider = findProvider(context, body.provider);
+    if (!provider.bind) throw refusal('unknown-provider');
+    const { userId } = params;
+    if (await isFirstPassword(asked, provider)) await requireMfa(context, viewer, body.mfaToken);
+    else await requireProof(asked, body.mfaToken);
+    const reply = await provider.bind({ payload: body.payload, userId, viewer, context, ip, origin, language });
+    if (userId !== viewer.userId) {
+      const act = {
+        action: 'user.bind',
+        subject: { type: 'user', id: userId },
+        after: { provider: provider.name },
+      } as const;
+      await context.db.transact((tx) => recordAct(tx, { viewer, ip, ...act }));
+    }
+    return { ...reply };
+  },
+});
+
+const showIdentities = route('GET /api/user/:userId/identity', {
+  scope: async ({ params, viewer, context }) => {
+    if (!ownsProfile(viewer, params.userId)) throw refusal('no-right');
+    if (!(await findUser(context.db, params.userId))) throw refusal('not-found');
+  },
+  handle: async ({ params: { userId }, context }) => {
+    const rows = await listIdentities(context.db, userId);
+    const known = context.providers;
+    return {
+      password: await hasPassword(context, userId),
+      mfaBind: context.config.identity.mfaBind,
+      identities: rows.map(({ provider, subject, createdAt }) => {
+        const title = known.get(provider)?.title;
+        return { provider, subject, createdAt: createdAt.getTime(), ...(title !== undefined && { title }) };
+      }),
+    };
+  },
+});
+
+/** Some way to sign in remains: the password, a passkey, or another of these that can sign in. */
+const unbind = route('POST /api/user/:userId/unbind', {
+  scope: findOwner,
+  handle: async (asked) => {
+    const { params, body, viewer, context, ip } = asked;
+    const { userId } = params;
+    await requireProof(asked, body.mfaToken);
+    await context.db.transact(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      const bound = (await listIdentities(tx, userId)).map((one) => one.provider);
+      if (!bound.includes(body.provider)) throw refusal('not-found');
+      const others = bound.filter((name) => name !== body.provider && context.providers.get(name)?.login);
+      const hasOther =
+        others.length > 0 || (await hasPassword(context, userId)) || (await listPasskeys(tx, userId)).length > 0;
+      if (!hasOther) throw refusal('last-way-in');
+      await deleteIdentity(tx, userId, body.provider);
+      if (userId === viewer.userId) return;
+      const act = {
+        action: 'user.unbind',
+        subject: { type: 'user', id: userId },
+        before: { provider: body.provider },
+      } as const;
+      await recordAct(tx, { viewer, ip, ...act });
+    });
+    return {};
+  },
+});
+
+export const bindRoutes = [preBind, bind, showIdentities, unbind];
+
+/** An address or a number that is not bound any more may be changed by hand again. */
+async function deleteIdentity(tx: Tx, userId: string, provider: string): Promise<void> {
+  await tx.delete(userIdentities).where(and(eq(userIdentities.userId, userId), eq(userIdentities.provider, provider)));
+  const field = provider === 'mail' ? 'email' : provider === 'sms' ? 'telephone' : undefined;
+  if (field === undefined) return;
+  await tx
+    .update(users)
+    .set({ verified: sql`array_remove(${users.verified}, ${field})` })
+    .where(eq(users.id, userId));
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import { instances } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../storage/keys.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { hasLiveInstances } from '../instances/queries.ts';
+import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
+import { isDefaultOrg, lockOrg } from '../orgs/queries.ts';
+import { findOrgOwnerScope } from '../orgs/scope.ts';
+
+/** Owners whose files are deleted side by side. */
+const OWNERS_AT_ONCE = 8;
+
+/**
+ * Deletes an organization with everything in it, but not the accounts of its members. The log keeps what was done in it, for administrators of the
+ * installation. Files go after the rows: a file without a row harms nobody, a row without a file does.
+ */
+export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
+  scope: findOrgOwnerScope,
+  handle: async ({ scope, body, viewer, context, ip }) => {
+    // Afterwards nobody knows where its files are.
+    const store = await context.store.ofOrg(scope.id);
+    const remains = await context.db.transact(async (tx) => {
+      const org = await lockOrg(tx, scope.id);
+      if (!org) throw refusal('not-found');
+      if (org.ownerId !== viewer.userId) throw refusal('no-right');
+      if (org.name !== body.name) {
+        throw refusal('invalid-input', {
+          places: [{ place: 'body/name', reason: 'is not the name of the organization' }],
+        });
+      }
+      if (await isDefaultOrg(tx, scope.id)) throw refusal('default-org');
+      // Nobody would tear them down.
+      if (await hasLiveInstances(tx, eq(instances.orgId, scope.id))) throw refusal('instances-live');
+      const subject = { type: 'org', id: scope.id };
+      await recordAct(tx, { viewer, ip, action: 'org.delete', orgId: scope.id, subject, before: org });
+      return await deleteOrgRows(tx, scope.id);
+    });
+    await deleteFiles(store, context.log, scope.id, remains);
+    return {};
+  },
+});
+
+async function deleteFiles(
+  store: ObjectStore,
+  log: AppContext['log'],
+  orgId: string,
+  remains: OrgRemains,
+): Promise<void> {
+  const owners = [
+    importOwner(orgId),
+    ...remains.problemIds.map(problemOwner),
+    ...remains.contestIds.map(contestOwner),
+    ...remains.solutionIds.map(solutionOwner),
+  ].values();
+  const work = async () => {
+    for (const owner of owners) {
+      await store.deleteOwner(owner).catch((error: unknown) => {
+        log.warn({ err: error, owner }, 'Files of a deleted organization could not be deleted.');
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
+}

@@ -1,0 +1,59 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { contestProblems, instances, problemData, problems, solutions, tasks } from '../../db/schema.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { problemOwner, solutionOwner } from '../../storage/keys.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { hasLiveInstances } from '../instances/queries.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import { problemScopeWith } from '../problems/problem-scope.ts';
+
+/** Files go after the rows: a file without a row harms nobody, a row without a file does. */
+export const deleteProblem = route('DELETE /api/problem/:problemId/admin', {
+  scope: problemScopeWith('admin'),
+  handle: async ({ scope, viewer, ip, context: { db, store, live, log } }) => {
+    const solutionIds = await db.transact(async (tx) => {
+      await live.publish(tx, { type: 'problem', problemId: scope.id });
+      const { before, solutionIds: gone } = await deleteProblemRows(tx, scope.id);
+      const subject = { type: 'problem', id: scope.id };
+      await recordAct(tx, { viewer, ip, action: 'problem.delete', orgId: scope.orgId, subject, before });
+      return gone;
+    });
+    const files = await store.ofOrg(scope.orgId);
+    for (const owner of [problemOwner(scope.id), ...solutionIds.map(solutionOwner)]) {
+      await files.deleteOwner(owner).catch((error: unknown) => {
+        log.warn({ err: error, owner }, 'Files of a deleted problem could not be deleted.');
+      });
+    }
+    return {};
+  },
+});
+
+/** Deletes the problem with everything that hangs on it and says what it was and which solutions there were. */
+async function deleteProblemRows(tx: Tx, problemId: string) {
+  // Nobody announces a solution or changes the data meanwhile.
+  const [before] = await tx
+    .select({ slug: problems.slug, title: problems.title })
+    .from(problems)
+    .where(eq(problems.id, problemId))
+    .for('update');
+  if (await hasLiveInstances(tx, eq(instances.problemId, problemId))) throw refusal('instances-live');
+  const contestIds = await findContestsOf(tx, problemId);
+  const ofProblem = tx.select({ id: solutions.id }).from(solutions).where(eq(solutions.problemId, problemId));
+  await tx.delete(tasks).where(inArray(tasks.subjectId, ofProblem));
+  const gone = await tx.delete(solutions).where(eq(solutions.problemId, problemId)).returning({ id: solutions.id });
+  await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.id, problemId));
+  await tx.delete(problemData).where(eq(problemData.problemId, problemId));
+  await tx.delete(problems).where(eq(problems.id, problemId));
+  for (const contestId of contestIds) await invalidateRanklists(tx, contestId, { rebuild: true });
+  return { before, solutionIds: gone.map((row) => row.id) };
+}
+
+/** Contests whose ranklists the problem, or what was made for it, is in. In the one order in which they are locked. */
+async function findContestsOf(tx: Tx, problemId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select contest_id as id from ${contestProblems} where problem_id = ${problemId}::uuid
+    union select contest_id from ${solutions} where problem_id = ${problemId}::uuid and contest_id is not null order by id`);
+  return rows.map((row) => row.id);
+}

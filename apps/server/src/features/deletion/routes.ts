@@ -1,0 +1,5 @@
+import { deleteContest } from './delete-contest.ts';
+import { deleteOrg } from './delete-org.ts';
+import { deleteProblem } from './delete-problem.ts';
+
+export const deletionRoutes = [deleteOrg, deleteProblem, deleteContest];

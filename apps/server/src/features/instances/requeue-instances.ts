@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { instances, tasks } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
+import { withdrawTasks } from '../tasks/lease.ts';
+
+type Live = AppContext['live'];
+
+/** An instance that no runner has ever taken is given this time to be torn down by one, as it would if one was about to take it. */
+const UNTOUCHED_FOR_S = 60;
+
+/** What the owner reads of a fault that is not theirs, in both languages since it is stored. */
+export const INSTANCE_FAULT_MESSAGE =
+  'This failed because of a fault on our side. Destroy the instance and open another one.\n\n' +
+  '由于系统的问题，操作失败。请销毁此实例后重新开启。';
+
+/** Resets instances that wait for a runner again. */
+export async function requeueInstances(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  await change(tx, live, ids, sql`task_state = ${literal(INSTANCE_TASK_STATE.pending)}`);
+}
+
+/** Fails instances and deletes their tasks. They can be destroyed. */
+export async function failInstances(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  await withdrawTasks(tx, 'instance', ids);
+  const failed = sql`state = ${literal(INSTANCE_STATE.error)}, task_state = null, task_completed_at = now(), message = ${INSTANCE_FAULT_MESSAGE}`;
+  await change(tx, live, ids, failed);
+}
+
+/** Destroys instances that nobody has ever begun to allocate, where no runner comes to do so: there is nothing to tear down. */
+export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
+  const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
+    with untouched as (
+      delete from ${tasks} using ${instances}
+      where kind = 'instance' and tasks.state = 'ready' and ready_at < now() - ${UNTOUCHED_FOR_S}::int * interval '1 second'
+        and instances.id = subject_id and instances.state = ${literal(INSTANCE_STATE.destroying)} and instances.task_id is null
+      returning subject_id
+    )
+    update ${instances} set state = ${literal(INSTANCE_STATE.destroyed)}, task_state = null, problem_data_hash = null, destroyed_at = now(),
+      task_completed_at = now(), updated_at = now()
+    from untouched where instances.id = untouched.subject_id and state = ${literal(INSTANCE_STATE.destroying)}
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
+  await live.publish(tx, ...rows.map((row) => ({ type: 'instance' as const, ...row })));
+}
+
+async function change(tx: Tx, live: Live, ids: readonly string[], values: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
+    update ${instances} set ${values}, updated_at = now()
+    where id = any(${sql.param([...ids])}::uuid[]) and task_state is not null
+    returning id as "instanceId", org_id as "orgId", user_id as "userId"`);
+  await live.publish(tx, ...rows.map((row) => ({ type: 'instance' as const, ...row })));
+}

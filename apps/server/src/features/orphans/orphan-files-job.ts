@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { fileSweeps } from '../../db/schema.ts';
+import { ownerKinds, type OwnerKind } from '../../storage/keys.ts';
+import { collectBatch } from './collect-orphans.ts';
+
+/** All files are looked through once in this time. */
+const EVERY_HOURS = 24;
+/** Between two batches: nobody is to notice. */
+const PAUSE_MS = 2_000;
+/** A server that has just started has better things to do. */
+const FIRST_AFTER_MS = 60_000;
+/** Between two looks whether it is time again. */
+const LOOK_EVERY_MS = 600_000;
+/** Of the lock that one server at a time works under. */
+const LOCK_ID = 4_112_026;
+
+/** Deletes files that belong to nothing, batch after batch, until the server closes; resolves when it has stopped. One server at a time does it. */
+export async function runOrphanFilesJob(context: AppContext): Promise<void> {
+  const { store, live, log } = context;
+  const signal = live.closing;
+  const rest = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  await rest(FIRST_AFTER_MS);
+  while (!signal.aborted) {
+    let pauseMs = LOOK_EVERY_MS;
+    try {
+      const swept = await store.sweep();
+      if (swept > 0) log.info({ swept }, 'Uploads that were cut off were cleared away.');
+      if (await tidyOnce(context)) pauseMs = PAUSE_MS;
+    } catch (error) {
+      log.error({ err: error }, 'Files that belong to nothing could not be looked for; trying again.');
+    }
+    await rest(pauseMs);
+  }
+}
+
+/** Does one batch of the kind that is due; false where none is, or another server is at it. */
+export async function tidyOnce({ db, store, clock, log }: AppContext): Promise<boolean> {
+  return await db.transact(async (tx) => {
+    const { rows } = await tx.execute<{ isMine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${LOCK_ID}) as "isMine"`,
+    );
+    if (!rows[0]?.isMine) return false;
+    const due = await findDue(tx);
+    if (!due) return false;
+    const batch = await collectBatch(tx, store, { ...due, nowMs: clock.now(), isDry: false });
+    const { files, bytes, next } = batch;
+    const at = { cursor: next, ...(next === null && { endedAt: sql`now()` }) };
+    await tx.update(fileSweeps).set(at).where(eq(fileSweeps.kind, due.kind));
+    if (files > 0)
+      log.info({ kind: due.kind, files, bytes, paths: batch.paths }, 'Files that belong to nothing were deleted.');
+    return true;
+  });
+}
+
+/** The kind that is being looked through, or was longest ago. */
+async function findDue(tx: Tx): Promise<{ kind: OwnerKind; from: string | null } | undefined> {
+  const known = ownerKinds.map((kind) => ({ kind }));
+  await tx.insert(fileSweeps).values(known).onConflictDoNothing();
+  const rows = await tx
+    .select({ kind: fileSweeps.kind, from: fileSweeps.cursor })
+    .from(fileSweeps)
+    .where(
+      sql`${fileSweeps.cursor} is not null or coalesce(${fileSweeps.endedAt}, 'epoch') < now() - ${EVERY_HOURS}::int * interval '1 hour'`,
+    )
+    .orderBy(sql`${fileSweeps.cursor} is null, ${fileSweeps.endedAt} nulls first`)
+    .limit(1);
+  return rows.flatMap(({ kind, from }) => ownerKinds.flatMap((one) => (one === kind ? [{ kind: one, from }] : [])))[0];
+}

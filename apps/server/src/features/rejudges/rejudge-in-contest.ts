@@ -1,0 +1,52 @@
+import type { Body } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
+import {
+  findContestSolutionScope,
+  problemAdminScope,
+  type ContestSolutionAsked,
+} from '../contest-solutions/contest-solution-scope.ts';
+import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
+import { administers } from '../contests/policy.ts';
+import { actRejudge } from './act.ts';
+import { matchesOrder } from './matches-order.ts';
+
+export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
+  scope: async (asked: ContestSolutionAsked) => {
+    const { contest, solution } = await findContestSolutionScope(asked);
+    if (!administers(contest)) throw refusal('no-right');
+    return { ...contest, solution };
+  },
+  handle: async (asked) => {
+    const { modifiedCount } = await rejudge(asked, { solutionId: asked.scope.solution.id });
+    if (modifiedCount === 0) throw refusal('not-found');
+    return {};
+  },
+});
+
+export const rejudgeAllOfContest = route('POST /api/contest/:contestId/admin/rejudge-all', {
+  scope: contestScopeWith('admin'),
+  handle: (asked) => rejudge(asked, asked.body),
+});
+
+export const rejudgeAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/rejudge-all', {
+  scope: problemAdminScope,
+  handle: (asked) => rejudge(asked, { problemId: asked.params.problemId, pull: asked.body.pull }),
+});
+
+interface Asked {
+  scope: ContestScope;
+  viewer: UserViewer;
+  ip: string;
+  context: AppContext;
+}
+
+/** Judges again what matches, as told, and keeps in the log what was asked for. */
+async function rejudge(asked: Asked, { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>) {
+  const place = { contestId: asked.scope.id };
+  const wanted = { which: matchesOrder(place, filter), filter, problemId: filter.problemId, pull };
+  const { rejudgeId, total } = await actRejudge({ ...asked, orgId: asked.scope.orgId, place }, wanted);
+  return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
+}

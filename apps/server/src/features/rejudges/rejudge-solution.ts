@@ -1,0 +1,23 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { administers } from '../problems/policy.ts';
+import { actRejudge } from './act.ts';
+import { matchesOrder } from './matches-order.ts';
+import { findSolutionScope, type SolutionAsked } from '../solutions/solution-scope.ts';
+
+export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:solutionId/rejudge', {
+  scope: async (asked: SolutionAsked) => {
+    const scope = await findSolutionScope(asked);
+    if (!administers(scope.problem)) throw refusal('no-right');
+    return scope;
+  },
+  handle: async (asked) => {
+    const { problem, solution } = asked.scope;
+    const place = { problemId: problem.id };
+    const filter = { solutionId: solution.id };
+    const wanted = { which: matchesOrder(place, filter), filter };
+    const { rejudgeId } = await actRejudge({ ...asked, orgId: problem.orgId, place }, wanted);
+    if (rejudgeId === null) throw refusal('not-found');
+    return {};
+  },
+});

@@ -1,0 +1,37 @@
+import { isMissing } from '../../storage/is-missing.ts';
+import { solutionDataKey } from '../../storage/keys.ts';
+import { DATA_ERRORS, presentProblemData, signForRunner } from '../tasks/problem-data.ts';
+import type { TaskKind } from '../tasks/task-kind.ts';
+import { startSolution, type LeasedSolution } from './queries.ts';
+import { concludeAsFault, requeueSolutions } from './requeue-solutions.ts';
+
+export const solutionTask = {
+  name: 'solution',
+  lease: startSolution,
+  /** The data version that the solution was submitted for, whatever is current by now. */
+  async present({ store }, { lease, leaseMs, attempt, subject }, origin) {
+    const ids = {
+      taskId: lease.taskId,
+      solutionId: subject.id,
+      orgId: subject.orgId,
+      userId: subject.userId,
+      problemId: subject.problemId,
+      ...(subject.contestId !== null && { contestId: subject.contestId }),
+      leaseMs,
+      attempt,
+    };
+    const key = solutionDataKey(subject.id, subject.solutionDataHash);
+    const [presented, noSource] = await Promise.all([
+      presentProblemData(store, origin, subject),
+      isMissing(store, key),
+    ]);
+    if ('unusable' in presented) return { ...ids, errMsg: DATA_ERRORS[presented.unusable] };
+    if (noSource) return { ...ids, errMsg: 'The file that was handed in is gone.' };
+    const solutionDataUrl = await signForRunner(store, origin, key);
+    return { ...ids, ...presented.data, solutionDataUrl, solutionDataHash: subject.solutionDataHash };
+  },
+  requeue: requeueSolutions,
+  async giveUp(tx, live, ids, fault) {
+    for (const id of ids) await concludeAsFault(tx, live, id, fault);
+  },
+} satisfies TaskKind<LeasedSolution>;

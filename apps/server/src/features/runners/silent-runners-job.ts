@@ -1,0 +1,18 @@
+import type { AppContext } from '../../context.ts';
+import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
+import { runEvery } from '../../run-every.ts';
+import { findOrgsWithSilent } from './queries.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** Looks overlap, so that a late one misses nobody; being told twice harms nobody. */
+const LOOK_BACK_MS = 3 * LOOK_EVERY_MS;
+
+/** Tells administrators when a runner of their organization is not heard of any more, until the server closes; resolves when it has stopped. */
+export async function runSilentRunnersJob(context: AppContext): Promise<void> {
+  const { db, live } = context;
+  await runEvery(context, LOOK_EVERY_MS, 'Silent runners could not be looked for; trying again.', async () => {
+    const orgIds = await findOrgsWithSilent(db, SILENT_AFTER_MS, LOOK_BACK_MS);
+    if (orgIds.length > 0)
+      await db.transact((tx) => live.publish(tx, ...orgIds.map((orgId) => ({ type: 'runner' as const, orgId }))));
+  });
+}

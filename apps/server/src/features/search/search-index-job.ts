@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AppContext } from '../../context.ts';
+import { runEvery } from '../../run-every.ts';
+import { indexWaiting } from './index-rows.ts';
+import { everySearchable } from './searchable.ts';
+
+/** Who writes a text indexes it as well, so there is something to do only after an update of Assay, or when somebody wrote past it. */
+const LOOK_EVERY_MS = 5 * 60_000;
+/** Objects of one transaction; their texts may be long. */
+const AT_ONCE = 20;
+/** Between two transactions, so that those who wait for an answer go first. */
+const BREATH_MS = 5;
+
+/**
+ * Indexes for search what is not indexed yet, until the server closes; resolves when it has stopped. Any number of servers may do it at once.
+ */
+export async function runSearchIndexJob(context: AppContext): Promise<void> {
+  const { live, log } = context;
+  await runEvery(context, LOOK_EVERY_MS, 'The search index could not be completed; trying again.', async () => {
+    const indexed = await indexAll(context, live.closing);
+    if (indexed > 0) log.info({ indexed }, 'Indexed for search.');
+  });
+}
+
+async function indexAll({ db }: AppContext, signal: AbortSignal): Promise<number> {
+  let total = 0;
+  for (const kind of everySearchable) {
+    for (let count = AT_ONCE; count === AT_ONCE && !signal.aborted; total += count) {
+      count = await db.transact((tx) => indexWaiting(tx, kind, AT_ONCE));
+      await delay(BREATH_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  return total;
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { oauthFamilies, oauthGrants, sessions } from '../../db/schema.ts';
+
+/** Ends a session; false when it had ended. */
+export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends a user's sessions and sign-ins at apps with all their tokens; personal tokens only when asked to. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  userId: string,
+  { keepSessionId, endsTokens }: { keepSessionId?: string; endsTokens: boolean },
+): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keepSessionId === undefined ? undefined : ne(sessions.id, keepSessionId),
+        endsTokens ? undefined : ne(sessions.kind, 'personal'),
+      ),
+    )
+    .returning({ id: sessions.id });
+  await deleteFamiliesOf(tx, userId);
+  return ended.length;
+}
+
+/** Frees a session of the restriction to routes of this tag. */
+export async function liftTags(tx: Tx, userId: string, sessionId: string, tag: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ tags: null })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), sql`${sessions.tags} = array[${tag}]::text[]`));
+}
+
+/** Forgets sessions that ended long before. */
+export async function deleteSessionsBefore(tx: Tx, instant: Date): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, instant));
+}
+
+/** Signs the user out of every app; what was agreed to stays agreed. */
+async function deleteFamiliesOf(tx: Tx, userId: string): Promise<void> {
+  const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.userId, userId));
+  await tx.delete(oauthFamilies).where(sql`${oauthFamilies.grantId} in ${grants}`);
+}

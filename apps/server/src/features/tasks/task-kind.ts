@@ -1,0 +1,36 @@
+import type { SQL } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { JudgeFaultRow } from '../../db/schema.ts';
+import type { Lease, TaskName } from './lease.ts';
+
+type Live = AppContext['live'];
+
+/** A leased task with its subject: what the runner works on. */
+export interface LeasedTask<Subject> {
+  lease: Lease;
+  leaseMs: number;
+  /** 1 for the first lease of the task. */
+  attempt: number;
+  subject: Subject;
+}
+
+/**
+ * One kind of work for runners. The feature that has it implements this; `task-kinds.ts` lists them all. The queue changes the rows of `tasks`;
+ * a kind changes its own rows and publishes the changes.
+ */
+export interface TaskKind<Subject = unknown, Reply = unknown> {
+  name: TaskName;
+  /** Starts the subject under a new lease. Null if there is nothing left to do; the task is then deleted. */
+  lease(tx: Tx, live: Live, lease: Lease): Promise<Subject | null>;
+  /** What a runner reads of the task that it leased. */
+  present(context: AppContext, task: LeasedTask<Subject>, origin: string): Promise<Reply>;
+  /** Resets subjects whose tasks wait for a runner again. */
+  requeue(tx: Tx, live: Live, ids: readonly string[]): Promise<void>;
+  /** Ends subjects whose tasks failed too often, and deletes their tasks. */
+  giveUp(tx: Tx, live: Live, ids: readonly string[], fault: JudgeFaultRow): Promise<void>;
+  /** Runs after each check for expired leases. */
+  sweep?(tx: Tx, live: Live): Promise<void>;
+  /** Set if quotas do not count this kind: the tasks that are leased even if the quota is 0. Such a kind is otherwise leased unless it is. */
+  leasedAtZeroQuota?: SQL;
+}

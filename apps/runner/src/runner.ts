@@ -1,13 +1,15 @@
-import { runBench } from './bench/bench-loop.ts';
 import { FileCache } from './file-cache.ts';
 import { startHealth } from './health/health.ts';
 import { readCatalogue } from './languages/catalogue.ts';
 import { installPackages, type AllowedPackages } from './languages/install-packages.ts';
 import type { Log } from './log.ts';
-import { runCustomRuns } from './tasks/run-loop.ts';
-import { ServerClient, type Credentials } from './server-client.ts';
+import type { Credentials } from './server/connection.ts';
+import { ServerClient } from './server/server-client.ts';
+import { runBench } from './tasks/bench-tasks.ts';
+import { runCustomRuns } from './tasks/custom-run-tasks.ts';
+
 import { Tally } from './tasks/tally.ts';
-import { runTasks } from './task-loop.ts';
+import { runSolutions } from './tasks/solution-tasks.ts';
 import { openWorkshop, workshopFolders, type WorkshopOptions } from './workshop.ts';
 
 export interface RunnerOptions extends WorkshopOptions {
@@ -47,7 +49,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   async function work(): Promise<void> {
     try {
       const versions = () => (health.isTold ? workshop.versions : null);
-      await runTasks({ client, files, judge: workshop.judge, tally, versions, log }, stop.signal);
+      await runSolutions({ client, files, judge: workshop.judge, tally, versions, log }, stop.signal);
     } finally {
       ending.abort(new Error('the runner has ended'));
       await Promise.all([health.finished, runs, bench]);

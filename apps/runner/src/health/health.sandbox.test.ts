@@ -4,7 +4,7 @@ import { calibrate, measureAgain } from './calibration.ts';
 import { readConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { silentLog } from '../log.ts';
-import { ServerClient } from '../server-client.ts';
+import { ServerClient } from '../server/server-client.ts';
 import { Tally } from '../tasks/tally.ts';
 import { startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
 import { openWorkbench, type Workbench } from '../testing/workbench.ts';

@@ -8,7 +8,8 @@ import { calibrate, measureAgain, type Calibration } from './calibration.ts';
 import type { Log } from '../log.ts';
 import { shownCommand, type Language } from '../languages/language.ts';
 import { allowedCpus, assignCpus, coreOf } from '../sandbox/host/cpus.ts';
-import { NotAuthorized, type ServerClient } from '../server-client.ts';
+import { NotAuthorized } from '../server/errors.ts';
+import type { ServerClient } from '../server/server-client.ts';
 import type { Tally } from '../tasks/tally.ts';
 import { VERSION } from '../version.ts';
 import type { Workshop } from '../workshop.ts';
@@ -61,7 +62,7 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   const tell = async () => {
     if (isUnwanted) return;
     try {
-      isTold = await client.tellHealth(await reportOf(parts, await sandbox, calibration), stop);
+      isTold = await client.reportHealth(await reportOf(parts, await sandbox, calibration), stop);
       isUnwanted = !isTold;
       if (isUnwanted) log.info('The server takes no reports of health.');
     } catch (error) {

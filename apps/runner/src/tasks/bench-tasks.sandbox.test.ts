@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FileCache } from '../file-cache.ts';
 import { BACKGROUND, SlotPool } from '../judge/slot-pool.ts';
 import { silentLog } from '../log.ts';
-import { ServerClient } from '../server-client.ts';
+import { ServerClient } from '../server/server-client.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../testing/scripted-server.ts';
 import { numberedCases, openWorkbench, type Workbench } from '../testing/workbench.ts';
-import { runBench } from './bench-loop.ts';
-import { ShareOfSlots } from './share-of-slots.ts';
+import { runBench } from './bench-tasks.ts';
+import { ShareOfSlots } from '../bench/share-of-slots.ts';
 
 let bench: Workbench;
 let server: ScriptedServer;

@@ -36,7 +36,7 @@ const log = makeLog('warn');
 const report = new Report(import.meta.filename);
 const bench = await openJudgeBench();
 try {
-  const { slots } = bench.workshop.sandbox;
+  const { slots } = bench.environment.sandbox;
   const data = await makeArchive(treeOfFiles(numberedCases(CASES)));
   const server = await startScriptedServer();
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 export { startRunner } from './runner.ts';
 export type { Runner, RunnerOptions } from './runner.ts';
-export { openWorkshop } from './workshop.ts';
-export type { Workshop, WorkshopOptions } from './workshop.ts';
+export { openJudgeEnvironment } from './judge-environment.ts';
+export type { JudgeEnvironment, JudgeEnvironmentOptions } from './judge-environment.ts';
 export { judgeSolution } from './judge/judge-solution.ts';
 export type { Judge, SolutionRequest } from './judge/judge-solution.ts';
 export { JudgeFault } from './judge/judge-fault.ts';

@@ -30,11 +30,11 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(slots = bench.workshop.judge.slots): Promise<void> {
+async function start(slots = bench.environment.judge.slots): Promise<void> {
   const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  const workshop = { ...bench.workshop, judge: { ...bench.workshop.judge, slots } };
-  finished = runBench({ client, files, workshop, log: silentLog }, stop.signal);
+  const environment = { ...bench.environment, judge: { ...bench.environment.judge, slots } };
+  finished = runBench({ client, files, environment, log: silentLog }, stop.signal);
 }
 
 const config = (part: object = {}) => ({

@@ -6,7 +6,7 @@ import { toJudgeFault } from '../judge/judge-fault.ts';
 import { BACKGROUND } from '../judge/slot-pool.ts';
 import type { Log } from '../log.ts';
 import type { ServerClient } from '../server/server-client.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { underLease } from './lease.ts';
 import { pollTasks } from './poll-loop.ts';
 
@@ -16,7 +16,7 @@ const REPORT_INTERVAL_MS = 1_000;
 export interface BenchParts {
   client: ServerClient;
   files: FileCache;
-  workshop: Workshop;
+  environment: JudgeEnvironment;
   log: Log;
 }
 
@@ -30,7 +30,7 @@ const LONG_PRIORITY = BACKGROUND + 1;
  * stopped.
  */
 export async function runBench(parts: BenchParts, stop: AbortSignal): Promise<void> {
-  const half = Math.max(1, Math.floor(parts.workshop.judge.slots.size / 2));
+  const half = Math.max(1, Math.floor(parts.environment.judge.slots.size / 2));
   await Promise.all([
     runLane(parts, { lane: 'long', slots: half, priority: LONG_PRIORITY }, stop),
     runLane(parts, { lane: 'short', slots: 1, priority: SHORT_PRIORITY }, stop),
@@ -44,15 +44,15 @@ interface Lane {
 }
 
 async function runLane(parts: BenchParts, { lane, slots, priority }: Lane, stop: AbortSignal): Promise<void> {
-  const { client, workshop, log } = parts;
-  const share = new ShareOfSlots(workshop.judge.slots, slots);
-  const shared: Workshop = { ...workshop, judge: { ...workshop.judge, slots: share } };
+  const { client, environment, log } = parts;
+  const share = new ShareOfSlots(environment.judge.slots, slots);
+  const shared: JudgeEnvironment = { ...environment, judge: { ...environment.judge, slots: share } };
   await pollTasks(
     {
       kind: `bench (${lane})`,
       poll: (signal) => client.pollBench(lane, signal),
       hasCapacity: (active) => active < 1,
-      perform: (task, giveUp) => doTask({ ...parts, workshop: shared, priority }, task, giveUp),
+      perform: (task, giveUp) => doTask({ ...parts, environment: shared, priority }, task, giveUp),
       finishMs: 0,
       isOptional: true,
     },
@@ -62,7 +62,7 @@ async function runLane(parts: BenchParts, { lane, slots, priority }: Lane, stop:
 }
 
 async function doTask(
-  { client, files, workshop, log, priority }: BenchParts & { priority: number },
+  { client, files, environment, log, priority }: BenchParts & { priority: number },
   task: BenchTask,
   stop: AbortSignal,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function doTask(
     async (signal, report): Promise<BenchResult> => {
       try {
         const onProgress = (done: number, total: number) => report(() => ({ done, total }));
-        return await resultOf({ files, workshop }, task, { priority, signal, onProgress });
+        return await resultOf({ files, environment }, task, { priority, signal, onProgress });
       } catch (error) {
         if (signal.aborted) throw error;
         log.warn('Bench work failed.', { ...ids, error });
@@ -85,7 +85,7 @@ async function doTask(
 }
 
 async function resultOf(
-  { files, workshop }: Pick<BenchParts, 'files' | 'workshop'>,
+  { files, environment }: Pick<BenchParts, 'files' | 'environment'>,
   task: BenchTask,
   options: Parameters<typeof tryVersion>[3] & { signal: AbortSignal },
 ): Promise<BenchResult> {
@@ -99,7 +99,7 @@ async function resultOf(
   try {
     const scratch = await files.scratch();
     try {
-      return await tryVersion(workshop, task, { dataFolder: data.path, scratch: scratch.path }, options);
+      return await tryVersion(environment, task, { dataFolder: data.path, scratch: scratch.path }, options);
     } finally {
       scratch.release();
     }

@@ -4,7 +4,7 @@ import type { FileCache } from '../file-cache.ts';
 import { runCustom } from '../judge/custom-run.ts';
 import type { Log } from '../log.ts';
 import type { ServerClient } from '../server/server-client.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { underLease } from './lease.ts';
 import { pollTasks } from './poll-loop.ts';
 import type { Tally } from './tally.ts';
@@ -15,7 +15,7 @@ const FIRST = 0;
 export interface RunParts {
   client: ServerClient;
   files: FileCache;
-  workshop: Workshop;
+  environment: JudgeEnvironment;
   tally: Tally;
   log: Log;
 }
@@ -25,8 +25,8 @@ export interface RunParts {
  * without custom runs, or one that does not know this runner. Never throws; releases what is under way when stopped.
  */
 export async function runCustomRuns(parts: RunParts, stop: AbortSignal): Promise<void> {
-  const { client, workshop, log } = parts;
-  const max = Math.max(1, Math.floor(workshop.judge.slots.size / 2));
+  const { client, environment, log } = parts;
+  const max = Math.max(1, Math.floor(environment.judge.slots.size / 2));
   await pollTasks(
     {
       kind: 'custom run',
@@ -61,7 +61,7 @@ async function doRun(parts: RunParts, task: RunTask, stop: AbortSignal): Promise
 }
 
 async function resultOf(
-  { files, workshop }: Pick<RunParts, 'files' | 'workshop'>,
+  { files, environment }: Pick<RunParts, 'files' | 'environment'>,
   task: RunTask,
   signal: AbortSignal,
 ): Promise<CustomRunResult> {
@@ -71,7 +71,7 @@ async function resultOf(
     if (!plan) throw new Error('The problem cannot be judged as it is.');
     const { language, source, input } = task;
     const request = { plan, dataFolder: data.path, language, source, input, priority: FIRST, signal };
-    return await runCustom(workshop.judge, { ...request, versions: workshop.versions });
+    return await runCustom(environment.judge, { ...request, versions: environment.versions });
   } finally {
     data.release();
   }

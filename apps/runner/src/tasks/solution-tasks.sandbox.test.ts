@@ -27,7 +27,7 @@ beforeEach(async () => {
   stop = new AbortController();
   const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  finished = runSolutions({ client, files, judge: bench.workshop.judge, log: silentLog }, stop.signal);
+  finished = runSolutions({ client, files, judge: bench.environment.judge, log: silentLog }, stop.signal);
 });
 afterEach(async () => {
   stop.abort();

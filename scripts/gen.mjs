@@ -17,6 +17,12 @@ const generators = [
     cwd: root,
   },
   {
+    name: 'languages for clients',
+    source: 'apps/runner/src/testing/shared-languages.ts',
+    args: ['apps/runner/src/testing/shared-languages.ts'],
+    cwd: root,
+  },
+  {
     name: 'tables of the page about judging',
     source: 'apps/runner/src/testing/judging-tables.ts',
     args: ['apps/runner/src/testing/judging-tables.ts'],

@@ -79,7 +79,7 @@ try {
       notes: [`A case of a solution with ${CASES} of them, all its costs but compiling included, in one slot.`],
     });
 
-    const { slots } = bench.workshop.sandbox;
+    const { slots } = bench.environment.sandbox;
     const together = await alternate(sidesWith(slots), {
       ...bounds,
       rounds: full(25, 5),

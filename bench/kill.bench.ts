@@ -26,7 +26,14 @@ try {
       const cpuMs = nextLimit();
       const limits = { cpuMs, wallMs: 10 * cpuMs, memoryBytes: 64 * MIB, outputBytes: MIB, processes: 4 };
       const { argv, env, files } = program;
-      const outcome = await bench.workshop.sandbox.run({ argv, env, files, limits, stdout: 'discard', stderrBytes: 0 });
+      const outcome = await bench.environment.sandbox.run({
+        argv,
+        env,
+        files,
+        limits,
+        stdout: 'discard',
+        stderrBytes: 0,
+      });
       if (outcome.end !== 'cpu-limit') throw new Error(`the endless program ended with ${outcome.end}`);
       wallOver.push(outcome.wallMs - cpuMs);
       return outcome.cpuMs - cpuMs;

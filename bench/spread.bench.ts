@@ -47,7 +47,7 @@ report.finish();
 
 async function runsOf(bench: JudgeBench, launcher: Launcher, name: string): Promise<Figures> {
   const { program, path } = await bench.compile(programText(name));
-  const { sandbox } = bench.workshop;
+  const { sandbox } = bench.environment;
   const input = join(bench.data('empty', { input: '' }), 'input');
   const limits = { cpuMs: 10_000, wallMs: 20_000, memoryBytes: 256 * MIB, outputBytes: MIB, processes: 4 };
   const run = async () => {

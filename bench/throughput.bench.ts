@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { FileCache } from '../apps/runner/src/file-cache.ts';
 import { makeLog } from '../apps/runner/src/log.ts';
-import { ServerClient } from '../apps/runner/src/server-client.ts';
-import { runTasks } from '../apps/runner/src/task-loop.ts';
+import { ServerClient } from '../apps/runner/src/server/server-client.ts';
+import { runSolutions } from '../apps/runner/src/tasks/solution-tasks.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../apps/runner/test/scripted-server.ts';
 import { numberedCases } from '../apps/runner/test/workbench.ts';
 import { bareCompile, openShellJudge, repeat } from './support/bare-cases.ts';
@@ -36,13 +36,13 @@ const log = makeLog('warn');
 const report = new Report(import.meta.filename);
 const bench = await openJudgeBench();
 try {
-  const { slots } = bench.workshop.sandbox;
+  const { slots } = bench.environment.sandbox;
   const data = await makeArchive(treeOfFiles(numberedCases(CASES)));
   const server = await startScriptedServer();
   const stop = new AbortController();
   const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 64 * MIB, log);
   const client = new ServerClient(server.origin, { runnerId: 'bench', runnerKey: 'bench' }, log);
-  const working = runTasks({ client, files, judge: bench.judge, log }, stop.signal);
+  const working = runSolutions({ client, files, judge: bench.judge, log }, stop.signal);
   const goJudge = await startBareGoJudge(bench.dir);
   try {
     const source = programText('sum.cpp');

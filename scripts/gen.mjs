@@ -17,6 +17,12 @@ const generators = [
     cwd: root,
   },
   {
+    name: 'languages for clients',
+    source: 'apps/runner/test/shared-languages.ts',
+    args: ['apps/runner/test/shared-languages.ts'],
+    cwd: root,
+  },
+  {
     name: 'tables of the page about judging',
     source: 'apps/runner/test/judging-tables.ts',
     args: ['apps/runner/test/judging-tables.ts'],

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cgroupFoldersOf, preferRuns } from '../../apps/runner/src/sandbox/host/cgroups.ts';
 import { parseCpuList } from '../../apps/runner/src/sandbox/host/cpus.ts';
 import { listeningPort } from '../../apps/runner/src/sandbox/host/processes.ts';
-import { workshopFolders } from '../../apps/runner/src/workshop.ts';
+import { environmentFolders } from '../../apps/runner/src/judge-environment.ts';
 
 const START_TIMEOUT_MS = 20_000;
 const START_INTERVAL_MS = 5;
@@ -36,7 +36,7 @@ export interface BareGoJudge {
 }
 
 /**
- * Starts a go-judge of its own with the flags and the weight of those that the workshop in `dir` has running, in the usual way: one for
+ * Starts a go-judge of its own with the flags and the weight of those that the environment in `dir` has running, in the usual way: one for
  * all slots, which puts each run on its processor. Its store, its cgroups and its users are its own. `changed` replaces flags by name,
  * null removes one.
  */
@@ -125,10 +125,10 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   };
 }
 
-/** The go-judges of the workshop in `dir`, and where their files are. */
+/** The go-judges of the environment in `dir`, and where their files are. */
 export function runningGoJudges(dir: string): { pids: number[]; folder: string } {
   // Written by the sandbox for its successor.
-  const record = JSON.parse(readFileSync(join(workshopFolders(dir).sandbox, 'sandbox.json'), 'utf8')) as {
+  const record = JSON.parse(readFileSync(join(environmentFolders(dir).sandbox, 'sandbox.json'), 'utf8')) as {
     goJudges: { pid: number }[];
     folder: string;
   };

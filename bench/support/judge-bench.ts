@@ -8,7 +8,11 @@ import { SlotPool } from '../../apps/runner/src/judge/slot-pool.ts';
 import { readConfig } from '../../apps/runner/src/config.ts';
 import { makeLog } from '../../apps/runner/src/log.ts';
 import { numberedCases, planOf, submissionOf } from '../../apps/runner/test/workbench.ts';
-import { openWorkshop, workshopFolders, type Workshop } from '../../apps/runner/src/workshop.ts';
+import {
+  openJudgeEnvironment,
+  environmentFolders,
+  type JudgeEnvironment,
+} from '../../apps/runner/src/judge-environment.ts';
 import { benchFolder, root } from './options.ts';
 
 const MIB = 1024 * 1024;
@@ -16,7 +20,7 @@ const MIB = 1024 * 1024;
 /** The runner's own judge, warm, on a folder that keeps its precompiled headers from run to run. */
 export interface JudgeBench {
   dir: string;
-  workshop: Workshop;
+  environment: JudgeEnvironment;
   /** As many slots as the machine has cores. */
   judge: Judge;
   /** The same with one slot, so that one case runs at a time. */
@@ -33,22 +37,28 @@ export interface JudgeBench {
 export async function openJudgeBench(): Promise<JudgeBench> {
   const dir = join(benchFolder, 'runner');
   const { goJudge, slots } = readConfig();
-  const workshop = await openWorkshop({ dir, goJudge, slots, compileCacheBytes: 512 * MIB, log: makeLog('warn') });
-  await workshop.headersReady;
-  const { judge } = workshop;
+  const environment = await openJudgeEnvironment({
+    dir,
+    goJudge,
+    slots,
+    compileCacheBytes: 512 * MIB,
+    log: makeLog('warn'),
+  });
+  await environment.headersReady;
+  const { judge } = environment;
   const languageOf = (name: string) => {
-    const language = workshop.languages.named(name);
+    const language = environment.languages.named(name);
     if (!language) throw new Error(`The language ${name} is not known.`);
     return language;
   };
   return {
     dir,
-    workshop,
+    environment,
     judge,
     single: { ...judge, slots: new SlotPool(1) },
     languageOf,
     data: (name, files) => {
-      const folder = join(workshopFolders(dir).data, name);
+      const folder = join(environmentFolders(dir).data, name);
       for (const [path, content] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         writeFileSync(join(folder, path), content);
@@ -61,12 +71,12 @@ export async function openJudgeBench(): Promise<JudgeBench> {
       if (compiled.kind === 'rejected') throw new Error(compiled.log);
       const file = compiled.program.files['program'];
       if (!file || !('path' in file)) throw new Error('the compiled program is not a file');
-      const path = join(workshopFolders(dir).data, `program-${hashOf(bytes)}`);
+      const path = join(environmentFolders(dir).data, `program-${hashOf(bytes)}`);
       copyFileSync(file.path, path);
       chmodSync(path, 0o755);
       return { program: compiled.program, path };
     },
-    close: () => workshop.close(),
+    close: () => environment.close(),
   };
 }
 

@@ -15,7 +15,7 @@ const isTest = (path) => /\.(test|e2e)\.(ts|tsx|mjs)$/.test(path);
 const hubs = [
   /^apps\/server\/src\/(main|app|routes|index|context|config)\.ts$/,
   /^apps\/web\/src\/(main|app\/.*|lib\/i18n\/.*|testing\/.*)\.tsx?$/,
-  /^apps\/runner\/src\/(main|index|workshop|judge\/judge-solution)\.ts$/,
+  /^apps\/runner\/src\/(main|index|judge-environment|judge\/judge-solution)\.ts$/,
   /^apps\/runner\/test\//,
   /^packages\/[^/]+\/src\/index\.ts$/,
   /^testkit\//,

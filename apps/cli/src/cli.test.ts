@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { languages } from '@assay/contract/languages';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { run } from './main.ts';
@@ -217,5 +218,12 @@ describe('submitting at a terminal', () => {
     ]);
     expect(() => chosen('a.txt')).toThrow();
     expect(chooseLanguage(['c11'], { file: 'a.txt', language: undefined })).toBe('c11');
+  });
+
+  it.each(languages.map(({ name, syntax }) => [name, syntax]))('guesses %s from a file extension', (name, syntax) => {
+    const extensions = languages.filter((one) => one.syntax === syntax).flatMap((one) => [...one.extensions]);
+    expect(extensions).not.toEqual([]);
+    for (const extension of extensions)
+      expect(chooseLanguage(['text', name, 'x'], { file: `a${extension}`, language: undefined })).toBe(name);
   });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { announcing } from '@assay/contract/announcing';
+import { languages } from '@assay/contract/languages';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Reply } from '@assay/contract';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
@@ -134,25 +135,6 @@ function filesFor(problem: Problem, wanted: Submission, bytes: Buffer): Record<s
   return files;
 }
 
-/** How names of languages begin, by the ending of a file; of several the last is taken, which is the newest. */
-const beginnings: Readonly<Record<string, readonly string[]>> = {
-  '.c': ['c'],
-  '.cc': ['cpp', 'c++'],
-  '.cpp': ['cpp', 'c++'],
-  '.cxx': ['cpp', 'c++'],
-  '.py': ['py'],
-  '.java': ['java'],
-  '.rs': ['rust'],
-  '.go': ['go'],
-  '.js': ['js', 'javascript', 'node'],
-  '.ts': ['ts', 'typescript'],
-  '.kt': ['kotlin', 'kt'],
-  '.cs': ['cs', 'csharp', 'c#'],
-  '.rb': ['ruby', 'rb'],
-  '.pas': ['pascal', 'pas'],
-  '.hs': ['haskell', 'hs'],
-};
-
 /** Throws `which-language`. */
 export function chooseLanguage(options: readonly string[], { file, language }: Pick<Submission, 'file' | 'language'>) {
   const chosen =
@@ -166,10 +148,25 @@ export function chooseLanguage(options: readonly string[], { file, language }: P
 
 function guessLanguage(options: readonly string[], extension: string): string | undefined {
   if (options.length === 1) return options[0];
-  const starts = beginnings[extension] ?? [];
-  // A beginning ends where digits begin, so that C is not taken for C++, nor Java for JavaScript.
-  const named = (one: string) => one.toLowerCase().replace(/[\d.\s-].*$/, '');
-  return options.findLast((one) =>
-    starts.some((start) => named(one) === start || (start === 'py' && /^py/i.test(one))),
+  const names = namesOf(extension);
+  // Of several versions the last is the newest.
+  return options.findLast((one) => names.has(nameOnly(one)));
+}
+
+/** How problems may call the languages of a file extension. */
+function namesOf(extension: string): Set<string> {
+  const syntax = languages.find((one) => one.extensions.some((known) => known === extension))?.syntax;
+  const versions = languages.filter((one) => one.syntax === syntax);
+  return new Set(
+    versions.flatMap(({ name, aliases, extensions }) => [
+      ...[name, ...aliases].map(nameOnly),
+      ...extensions.map((known) => known.slice(1)),
+      ...(syntax === undefined ? [] : [syntax]),
+    ]),
   );
+}
+
+/** A language's name without its version. Ending at the digits keeps C apart from C++, and Java from JavaScript. */
+function nameOnly(name: string): string {
+  return name.toLowerCase().replace(/[\d.\s-].*$/, '');
 }

@@ -3,13 +3,14 @@ import { ArchiveRefusal } from '@assay/problem';
 import { parse, UsageError } from './commands/call.ts';
 import { PROBLEM_USAGE, problemCommand } from './commands/problem.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
-import { loadCredentials, storeCredentials } from './credentials.ts';
+import { loadCredentials, storeCredentials } from './server/credentials.ts';
 import { examineHost, formatFindings, hasProblem } from './doctor.ts';
 import { JudgeFault } from './judge/judge-fault.ts';
 import { makeLog } from './log.ts';
 import { startRunner } from './runner.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
-import { NotAuthorized, Refused, registerRunner } from './server-client.ts';
+import { NotAuthorized, Refused } from './server/errors.ts';
+import { registerRunner } from './server/register-runner.ts';
 
 const RUNNER_USAGE = `Usage: assay runner <command>
 

@@ -10,7 +10,7 @@ import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { verifyPackage } from './setter/verify-package.ts';
 import { sharePrepared } from '../test/share-prepared.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openJudgeEnvironment, type JudgeEnvironment } from './judge-environment.ts';
 
 /* The judge's conformance suite: whole packages, whose submissions must get the verdicts that their folders declare. */
 
@@ -53,7 +53,7 @@ const solutions: Readonly<Record<string, string>> = {
 };
 
 let scratch: string;
-let workshop: Workshop;
+let environment: JudgeEnvironment;
 const loaded = new Map<string, LoadedPackage>();
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { goJudge, slots } = readConfig({});
   const dir = join(scratch, 'workshop');
   sharePrepared(dir);
-  workshop = await openWorkshop({
+  environment = await openJudgeEnvironment({
     dir,
     goJudge,
     slots,
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await workshop.close();
+  await environment.close();
   await rm(scratch, { recursive: true, force: true });
 });
 
@@ -84,7 +84,7 @@ describe('every submission gets its declared verdict', () => {
     const problem = found && withSolution(path, found);
     expect(notes?.filter((note) => note.level === 'error')).toEqual([]);
     if (!problem || folder === undefined) throw new Error(`${path} cannot be used`);
-    const { submissions, findings } = await verifyPackage(workshop, problem, folder);
+    const { submissions, findings } = await verifyPackage(environment, problem, folder);
     expect(findings.filter((finding) => finding.level === 'error')).toEqual([]);
     expect(submissions.length).toBe(problem.submissions.length);
     const wrong = submissions.filter((one) => !one.asDeclared);

@@ -1,16 +1,18 @@
-import { runBench } from './bench/bench-loop.ts';
 import { FileCache } from './file-cache.ts';
 import { startHealth } from './health/health.ts';
 import { readCatalogue } from './languages/catalogue.ts';
 import { installPackages, type AllowedPackages } from './languages/install-packages.ts';
 import type { Log } from './log.ts';
-import { runCustomRuns } from './tasks/run-loop.ts';
-import { ServerClient, type Credentials } from './server-client.ts';
-import { Tally } from './tasks/tally.ts';
-import { runTasks } from './task-loop.ts';
-import { openWorkshop, workshopFolders, type WorkshopOptions } from './workshop.ts';
+import type { Credentials } from './server/connection.ts';
+import { ServerClient } from './server/server-client.ts';
+import { runBench } from './tasks/bench-tasks.ts';
+import { runCustomRuns } from './tasks/custom-run-tasks.ts';
 
-export interface RunnerOptions extends WorkshopOptions {
+import { Tally } from './tasks/tally.ts';
+import { runSolutions } from './tasks/solution-tasks.ts';
+import { openJudgeEnvironment, environmentFolders, type JudgeEnvironmentOptions } from './judge-environment.ts';
+
+export interface RunnerOptions extends JudgeEnvironmentOptions {
   serverUrl: string;
   credentials: Credentials;
   dataCacheBytes: number;
@@ -30,28 +32,28 @@ export interface Runner {
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { log } = options;
   await installPackages(readCatalogue(options.languagesFile).all, options.mayInstall, log);
-  const workshop = await openWorkshop({ ...options, prepareLibraries: true });
+  const environment = await openJudgeEnvironment({ ...options, prepareLibraries: true });
   const stop = new AbortController();
-  const files = await FileCache.open(workshopFolders(options.dir).data, options.dataCacheBytes, log);
+  const files = await FileCache.open(environmentFolders(options.dir).data, options.dataCacheBytes, log);
   const client = new ServerClient(options.serverUrl, options.credentials, log);
   const tally = new Tally();
   const ending = new AbortController();
   const health = startHealth(
-    { client, workshop, tally, goJudge: options.goJudge, dir: options.dir, log },
+    { client, environment, tally, goJudge: options.goJudge, dir: options.dir, log },
     AbortSignal.any([stop.signal, ending.signal]),
   );
-  const runs = runCustomRuns({ client, files, workshop, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
-  const bench = runBench({ client, files, workshop, log }, AbortSignal.any([stop.signal, ending.signal]));
+  const runs = runCustomRuns({ client, files, environment, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
+  const bench = runBench({ client, files, environment, log }, AbortSignal.any([stop.signal, ending.signal]));
   const finished = work();
   log.info('The runner takes tasks.', { server: options.serverUrl, slots: options.slots });
   async function work(): Promise<void> {
     try {
-      const versions = () => (health.isTold ? workshop.versions : null);
-      await runTasks({ client, files, judge: workshop.judge, tally, versions, log }, stop.signal);
+      const versions = () => (health.isTold ? environment.versions : null);
+      await runSolutions({ client, files, judge: environment.judge, tally, versions, log }, stop.signal);
     } finally {
       ending.abort(new Error('the runner has ended'));
       await Promise.all([health.finished, runs, bench]);
-      await workshop.close();
+      await environment.close();
     }
   }
 

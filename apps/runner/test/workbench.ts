@@ -7,13 +7,13 @@ import { judgeSolution } from '../src/judge/judge-solution.ts';
 import type { Judgement } from '../src/judge/judgement.ts';
 import { makeLog } from '../src/log.ts';
 import { sharePrepared } from './share-prepared.ts';
-import { openWorkshop, workshopFolders, type Workshop } from '../src/workshop.ts';
+import { openJudgeEnvironment, environmentFolders, type JudgeEnvironment } from '../src/judge-environment.ts';
 
 const MIB = 1024 * 1024;
 
 /** A real sandbox with the caches beside it, in a folder that goes away with it. */
 export interface Workbench {
-  workshop: Workshop;
+  environment: JudgeEnvironment;
   dir: string;
   /** Writes problem data and returns its folder. */
   data(files: Readonly<Record<string, string | Buffer>>): string;
@@ -38,7 +38,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
   const dir = mkdtempSync(join(tmpdir(), 'assay-runner-'));
   if (options.languagesFile === undefined && !options.ownPrepared) sharePrepared(dir);
   const { goJudge, slots } = readConfig({});
-  const workshop = await openWorkshop({
+  const environment = await openJudgeEnvironment({
     dir,
     goJudge,
     slots: options.slots ?? slots,
@@ -48,10 +48,10 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
   });
   let folders = 0;
   const bench: Workbench = {
-    workshop,
+    environment,
     dir,
     data: (files) => {
-      const folder = join(workshopFolders(dir).data, `data-${folders++}`);
+      const folder = join(environmentFolders(dir).data, `data-${folders++}`);
       for (const [path, content] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         writeFileSync(join(folder, path), content);
@@ -59,7 +59,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
       return folder;
     },
     judge: async (program, language, request) =>
-      await judgeSolution(workshop.judge, {
+      await judgeSolution(environment.judge, {
         plan: request.plan ?? planOf(1),
         dataFolder: request.dataFolder ?? bench.data(numberedCases(1)),
         archive: await submissionOf(program, language),
@@ -67,7 +67,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
         signal: request.signal ?? new AbortController().signal,
       }),
     close: async () => {
-      await workshop.close();
+      await environment.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };

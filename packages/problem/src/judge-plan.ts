@@ -1,4 +1,4 @@
-import type { GRADER_FAMILIES } from './config/assay-judge-config.ts';
+import type { GraderFamily } from '@assay/contract/languages';
 
 /**
  * A judge plan says, in one shape for every package format, how a solution of a problem is judged. Paths are relative to the
@@ -77,7 +77,7 @@ export type QuestionPlan = { key: string } & (
   | { type: 'number'; value: number; tolerance: number }
 );
 
-export type GraderFamily = (typeof GRADER_FAMILIES)[number];
+export type { GraderFamily };
 
 export type CheckerPlan = NativeChecker | CustomChecker;
 

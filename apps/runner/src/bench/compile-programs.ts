@@ -2,11 +2,11 @@ import { programsOfPlan, type JudgePlan } from '@assay/problem';
 import { compileChecker } from '../checkers/custom-checker.ts';
 import { compileInteractor } from '../judge/kinds/compile-interactor.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 
 /** Compiles what a version brings to judge with; it stays in the cache for the first solution. Throws a package fault for the first one that does not compile. */
 export async function compilePrograms(
-  { judge }: Workshop,
+  { judge }: JudgeEnvironment,
   plan: JudgePlan,
   dataFolder: string,
   { priority = 0, signal, onProgress }: TryOptions & { signal: AbortSignal },

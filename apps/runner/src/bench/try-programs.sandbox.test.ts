@@ -4,7 +4,7 @@ import { benchResult, benchWork, type BenchResult, type BenchWorkOf } from '@ass
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkerCompileLimits } from '../languages/language.ts';
 import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
-import { workshopFolders } from '../workshop.ts';
+import { environmentFolders } from '../judge-environment.ts';
 import { tryVersion } from './try-version.ts';
 
 const config = (part: object = {}) => ({
@@ -32,12 +32,12 @@ afterAll(() => bench.close());
 
 /** What came of it, having been as the wire wants it. */
 async function attempt(work: unknown, { content = {}, settings = {} } = {}): Promise<BenchResult> {
-  const { data } = workshopFolders(bench.dir);
+  const { data } = environmentFolders(bench.dir);
   mkdirSync(data, { recursive: true });
   const folders = { dataFolder: bench.data({ ...files, ...content }), scratch: mkdtempSync(join(data, 'scratch-')) };
   const task = { work: benchWork.parse(work), problemConfig: config(settings) };
   const { signal } = new AbortController();
-  return benchResult.parse(await tryVersion(bench.workshop, task, folders, { signal }));
+  return benchResult.parse(await tryVersion(bench.environment, task, folders, { signal }));
 }
 const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
   attempt({
@@ -170,7 +170,7 @@ describe('the programs that judge', () => {
   it('are compiled, and found again by the first solution', async () => {
     const own = `${good} // of this test`;
     expect(await compile({ checker }, { 'checker/check.c': own })).toMatchObject({ outcome: 'done', message: '' });
-    const { compiler, languages } = bench.workshop.judge;
+    const { compiler, languages } = bench.environment.judge;
     const language = languages.named('C');
     if (!language) throw new Error('there is no C');
     const request = { language, source: Buffer.from(own), limits: checkerCompileLimits, priority: 0 };

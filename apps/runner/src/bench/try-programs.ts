@@ -19,7 +19,7 @@ import { generate } from '../setter/generate.ts';
 import { findProgram } from '../setter/package-programs.ts';
 import { stress, type StressDifference } from '../setter/stress.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { shortName, shortText } from './short-text.ts';
 
 interface Place {
@@ -32,34 +32,36 @@ type Options = TryOptions & { signal: AbortSignal };
 
 /** Runs single programs of a data version: a stress test, a generator, a submission on an input. Throws like `tryVersion`, package faults as well. */
 export async function tryPrograms(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   work: Exclude<BenchWork, { kind: 'verify' | 'validate' | 'compile' }>,
   place: Place,
   options: Options,
 ): Promise<Pick<BenchResult, 'stress' | 'generation' | 'run'>> {
   switch (work.kind) {
     case 'stress':
-      return { stress: await tryStress(workshop, work, place, options) };
+      return { stress: await tryStress(environment, work, place, options) };
     case 'generate':
-      return { generation: await tryGenerator(workshop, work, place, options) };
+      return { generation: await tryGenerator(environment, work, place, options) };
     case 'run': {
-      const { language, bytes } = await findProgram(workshop, place.problem, work.program);
+      const { language, bytes } = await findProgram(environment, place.problem, work.program);
       const { priority = 0, signal } = options;
       const { plan, dataFolder } = place;
       const terms = { plan, dataFolder, language: language.name, source: bytes, input: work.input ?? null };
-      return { run: await runCustom(workshop.judge, { ...terms, versions: workshop.versions, priority, signal }) };
+      return {
+        run: await runCustom(environment.judge, { ...terms, versions: environment.versions, priority, signal }),
+      };
     }
   }
 }
 
 async function tryStress(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   terms: BenchWorkOf<'stress'>,
   place: Place,
   options: Options,
 ): Promise<BenchStress> {
   const request = { ...place, ...terms, timeMs: MAX_STRESS_MS, maxOutput: MAX_STRESS_OUTPUT };
-  const { rounds, outOfTime, found } = await stress(workshop, request, options);
+  const { rounds, outOfTime, found } = await stress(environment, request, options);
   const nameOf = 'path' in terms.solution ? terms.solution.path : '';
   return { rounds, outOfTime, ...(found && { difference: differenceOf(found, terms.reference, nameOf) }) };
 }
@@ -88,13 +90,13 @@ function differenceOf(found: StressDifference, referenceName: string, solutionNa
 }
 
 async function tryGenerator(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   { generator, args: given, seed }: BenchWorkOf<'generate'>,
   { problem, dataFolder }: Place,
   options: Options,
 ): Promise<BenchGeneration> {
   const request = { problem, dataFolder, generator, args: given, seed, maxOutput: MAX_GENERATED_TEXT };
-  const { args, ran, size, check } = await generate(workshop, request, options);
+  const { args, ran, size, check } = await generate(environment, request, options);
   return {
     args: args.join(' '),
     ran: { ...ran, name: shortName(generator) },

@@ -14,7 +14,7 @@ import { JudgeFault } from '../judge/judge-fault.ts';
 import { adviseOnTime } from '../setter/time-advice.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { compilePrograms } from './compile-programs.ts';
 import { shortName, shortText } from './short-text.ts';
 import { tryPrograms } from './try-programs.ts';
@@ -22,11 +22,11 @@ import { tryPrograms } from './try-programs.ts';
 type Findings = BenchResult['findings'];
 
 /**
- * Tries programs of a data version, as `assay problem verify`, `validate` and `stress` do at a terminal; `scratch` is an empty folder of the workshop's. What is wrong with the data is in the
+ * Tries programs of a data version, as `assay problem verify`, `validate` and `stress` do at a terminal; `scratch` is an empty folder of the environment's. What is wrong with the data is in the
  * result; throws what is the machine's fault, and the signal's reason when aborted.
  */
 export async function tryVersion(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   { work, problemConfig }: Pick<BenchTask, 'work' | 'problemConfig'>,
   { dataFolder, scratch }: { dataFolder: string; scratch: string },
   options: TryOptions & { signal: AbortSignal },
@@ -35,7 +35,12 @@ export async function tryVersion(
   const told: Findings = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
   try {
     if (work.kind === 'verify') {
-      const { plan, findings: found, submissions, good } = await verifyPackage(workshop, problem, dataFolder, options);
+      const {
+        plan,
+        findings: found,
+        submissions,
+        good,
+      } = await verifyPackage(environment, problem, dataFolder, options);
       const all = shownFindings([...found, ...told]);
       if (!plan) return broken('', all);
       return { outcome: 'done', message: '', findings: all, verification: verificationOf(plan, submissions, good) };
@@ -47,14 +52,14 @@ export async function tryVersion(
     ]);
     if (!plan) return broken('', all);
     if (work.kind === 'compile') {
-      await compilePrograms(workshop, plan, dataFolder, options);
+      await compilePrograms(environment, plan, dataFolder, options);
       return { outcome: 'done', message: '', findings: all };
     }
     if (work.kind !== 'validate') {
-      const tried = await tryPrograms(workshop, work, { problem, plan, dataFolder, scratch }, options);
+      const tried = await tryPrograms(environment, work, { problem, plan, dataFolder, scratch }, options);
       return { outcome: 'done', message: '', findings: [], ...tried };
     }
-    const { validators, inputs, complaints } = await validateInputs(workshop, problem, plan, dataFolder, options);
+    const { validators, inputs, complaints } = await validateInputs(environment, problem, plan, dataFolder, options);
     const validation = {
       validators: validators.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
       inputs,

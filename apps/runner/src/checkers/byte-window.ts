@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { alikeBytes, alikeWords, type Likeness } from './likeness.ts';
+import { alikeBytes, alikeWords, type ByteEquivalence } from './byte-equivalence.ts';
 
 /** How much of a file is held in memory at a time. */
 export const WINDOW_BYTES = 1024 * 1024;
@@ -82,7 +82,7 @@ export class ByteWindow {
   }
 
   /** Consumes bytes on both sides as long as each pair of them is alike, up to the end of either window. */
-  skipAlike(other: ByteWindow, { pairs }: Likeness): void {
+  skipAlike(other: ByteWindow, { pairs }: ByteEquivalence): void {
     const i = this.position;
     const j = other.position;
     const count = Math.min(this.end - i, other.end - j);

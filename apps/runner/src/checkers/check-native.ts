@@ -6,7 +6,7 @@ import { compareInAnyOrder } from './compare-in-any-order.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import { compareExactly, compareLines, compareTokens, type Comparison } from './compare-text.ts';
 import { right, wrong, type Checked } from './checked.ts';
-import { NEWLINE } from './likeness.ts';
+import { NEWLINE } from './byte-equivalence.ts';
 
 /** Steps of at most a megabyte each taken before the event loop gets a turn. */
 const STEPS_PER_TURN = 8;

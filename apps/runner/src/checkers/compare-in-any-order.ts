@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { WINDOW_BYTES, type ByteWindow } from './byte-window.ts';
 import type { Comparison } from './compare-text.ts';
-import { isSpace, NEWLINE, toLower } from './likeness.ts';
+import { isSpace, NEWLINE, toLower } from './byte-equivalence.ts';
 
 /** Pieces looked at before other work is let in. */
 const PIECES_PER_STEP = 5000;

@@ -1,6 +1,6 @@
 import type { ByteWindow } from './byte-window.ts';
 import { skipSpace, type Comparison } from './compare-text.ts';
-import { isSpace } from './likeness.ts';
+import { isSpace } from './byte-equivalence.ts';
 import { type PlainNumber, readPlainNumber } from './plain-number.ts';
 
 /** A token longer than this is not taken for a number. */

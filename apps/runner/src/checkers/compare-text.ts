@@ -1,5 +1,13 @@
 import type { ByteWindow } from './byte-window.ts';
-import { isSpace, NEWLINE, same, sameInAnyCase, spacesAlike, spacesAndCasesAlike, type Likeness } from './likeness.ts';
+import {
+  isSpace,
+  NEWLINE,
+  same,
+  sameInAnyCase,
+  spacesAlike,
+  spacesAndCasesAlike,
+  type ByteEquivalence,
+} from './byte-equivalence.ts';
 
 /**
  * Consumes a part of both files. `more` asks to be called again; the others are final. `different`: at the windows' positions. `other-pieces`:
@@ -12,26 +20,26 @@ export type Comparison = (output: ByteWindow, answer: ByteWindow) => Step;
 
 /** Same bytes, or the same but for the case of letters. */
 export function compareExactly(caseSensitive: boolean): Comparison {
-  const likeness = caseSensitive ? same : sameInAnyCase;
+  const equivalence = caseSensitive ? same : sameInAnyCase;
   return (output, answer) => {
     const outputEnded = output.isAtEnd();
     const answerEnded = answer.isAtEnd();
     if (outputEnded || answerEnded) return outputEnded && answerEnded ? 'equal' : 'different';
     if (output.skipEqual(answer)) return 'more';
-    output.skipAlike(answer, likeness);
+    output.skipAlike(answer, equivalence);
     return output.position === output.end || answer.position === answer.end ? 'more' : 'different';
   };
 }
 
 /** Trailing white space of lines and trailing empty lines do not count. */
 export function compareLines(caseSensitive: boolean): Comparison {
-  const likeness = caseSensitive ? same : sameInAnyCase;
+  const equivalence = caseSensitive ? same : sameInAnyCase;
   return (output, answer) => {
     if (output.isAtEnd() || answer.isAtEnd()) {
       return skipSpace(output) && skipSpace(answer) ? 'equal' : 'different';
     }
     if (output.skipEqual(answer)) return 'more';
-    advanceByLines(output, answer, likeness);
+    advanceByLines(output, answer, equivalence);
     if (output.position === output.end || answer.position === answer.end) return 'more';
     const moved = skipBlanks(output) + skipBlanks(answer);
     const outputEnded = output.isAtEnd();
@@ -44,7 +52,7 @@ export function compareLines(caseSensitive: boolean): Comparison {
 
 /** White space only separates tokens. */
 export function compareTokens(caseSensitive: boolean): Comparison {
-  const likeness = caseSensitive ? spacesAlike : spacesAndCasesAlike;
+  const equivalence = caseSensitive ? spacesAlike : spacesAndCasesAlike;
   let insideToken = false;
   return (output, answer) => {
     if (!insideToken) {
@@ -57,7 +65,7 @@ export function compareTokens(caseSensitive: boolean): Comparison {
       return 'more';
     }
     if (!output.skipEqual(answer)) {
-      const step = advanceByTokens(output, answer, likeness);
+      const step = advanceByTokens(output, answer, equivalence);
       if (step === 'different') return step;
     }
     insideToken = !isSpace(output.bytes[output.position - 1] ?? 0);
@@ -66,10 +74,10 @@ export function compareTokens(caseSensitive: boolean): Comparison {
 }
 
 /** Advances to the end of either window, both sides starting at or within a token. A gap may be longer on one side. */
-function advanceByTokens(output: ByteWindow, answer: ByteWindow, likeness: Likeness): Step {
+function advanceByTokens(output: ByteWindow, answer: ByteWindow, equivalence: ByteEquivalence): Step {
   const start = output.position;
   for (;;) {
-    output.skipAlike(answer, likeness);
+    output.skipAlike(answer, equivalence);
     if (output.position === output.end || answer.position === answer.end) return 'more';
     if (output.position === start || !isSpace(output.bytes[output.position - 1] ?? 0)) return 'different';
     if (!skipSpaceHeld(output) && !skipSpaceHeld(answer)) return 'different';
@@ -90,9 +98,9 @@ function isAtBoundary(side: ByteWindow): boolean {
 }
 
 /** Advances over alike bytes and over unequal ends of lines, until a difference, or to the end of either window. */
-function advanceByLines(output: ByteWindow, answer: ByteWindow, likeness: Likeness): void {
+function advanceByLines(output: ByteWindow, answer: ByteWindow, equivalence: ByteEquivalence): void {
   for (;;) {
-    output.skipAlike(answer, likeness);
+    output.skipAlike(answer, equivalence);
     const k = lineEndHeld(output);
     const l = lineEndHeld(answer);
     if (k === null || l === null) return;

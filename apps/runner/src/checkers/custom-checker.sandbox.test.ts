@@ -154,7 +154,7 @@ test.each([
   if (!plan) throw new Error('no case');
   const figures = { exitCode: null, signal: null, cpuMs: 0, wallMs: 0, memoryBytes: 0 };
   const outcome = { end, ...figures, stdout: null, stdoutText: '', stderrText: '', files: {} };
-  await expect(concludeCustom(bench.workshop.judge.sandbox, custom({}), outcome, plan)).rejects.toMatchObject({
+  await expect(concludeCustom(bench.environment.judge.sandbox, custom({}), outcome, plan)).rejects.toMatchObject({
     origin: 'package',
     message: expect.stringMatching(message),
   });

@@ -1,5 +1,5 @@
 import type { ByteWindow } from './byte-window.ts';
-import { isSpace } from './likeness.ts';
+import { isSpace } from './byte-equivalence.ts';
 
 /** Sign, digits that a double holds exactly, a point, and the end. */
 const MOST_BYTES = 40;

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { BenchProgram } from '@assay/contract';
 import { benchProgramsOf, type SourceProblem } from '@assay/problem';
 import { brokenProgram } from '../setter/package-programs.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 
 /**
  * A program by its path in the package, with or without `submissions/`, or else by that of a file on this machine. Throws a package fault where
  * there is none, or its language is not known.
  */
 export async function programAt(
-  { languages }: Pick<Workshop, 'languages'>,
+  { languages }: Pick<JudgeEnvironment, 'languages'>,
   { submissions, data }: SourceProblem,
   path: string,
 ): Promise<BenchProgram> {

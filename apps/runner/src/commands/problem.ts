@@ -8,7 +8,7 @@ import { generateCommand, runCommand } from './programs.ts';
 import { compareCommand, stressCommand, validateCommand } from './setter.ts';
 import { showCommand } from './show.ts';
 import { verifyCommand } from './verify.ts';
-import type { Desk } from './with-packages.ts';
+import type { CommandContext } from './with-packages.ts';
 
 const DEFAULT_ROUNDS = '200';
 
@@ -55,7 +55,7 @@ export async function problemCommand(argv: readonly string[], signal: AbortSigna
 }
 
 /** Where programs run, what the runner says of its daily work would only be in the way. */
-function deskFor(signal: AbortSignal): Desk {
+function contextFor(signal: AbortSignal): CommandContext {
   const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
   return { config, log: makeLog(config.logLevel), signal };
 }
@@ -69,13 +69,13 @@ async function show(args: readonly string[]): Promise<number> {
 async function verify(args: readonly string[], signal: AbortSignal): Promise<number> {
   const { positionals, values } = parse(args, { cases: { type: 'boolean', default: false } });
   if (positionals.length === 0) throw new UsageError('Name at least one package.');
-  return await verifyCommand(positionals, { cases: values['cases'] === true }, deskFor(signal));
+  return await verifyCommand(positionals, { cases: values['cases'] === true }, contextFor(signal));
 }
 
 async function validate(args: readonly string[], signal: AbortSignal): Promise<number> {
   const { positionals } = parse(args, {});
   if (positionals.length === 0) throw new UsageError('Name at least one package.');
-  return await validateCommand(positionals, deskFor(signal));
+  return await validateCommand(positionals, contextFor(signal));
 }
 
 async function generate(args: readonly string[], signal: AbortSignal): Promise<number> {
@@ -93,7 +93,7 @@ async function generate(args: readonly string[], signal: AbortSignal): Promise<n
     seed: wholeNumber('seed', values['seed'], 0),
     out: textOf(values['out']),
   };
-  return await generateCommand(path, options, deskFor(signal));
+  return await generateCommand(path, options, contextFor(signal));
 }
 
 async function run(args: readonly string[], signal: AbortSignal): Promise<number> {
@@ -102,7 +102,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<number
   if (path === undefined || program === undefined || more.length > 0) {
     throw new UsageError('Name one package and one program.');
   }
-  return await runCommand(path, { program, input: textOf(values['input']) }, deskFor(signal));
+  return await runCommand(path, { program, input: textOf(values['input']) }, contextFor(signal));
 }
 
 async function stress(args: readonly string[], signal: AbortSignal): Promise<number> {
@@ -133,7 +133,7 @@ async function stress(args: readonly string[], signal: AbortSignal): Promise<num
     runs: wholeNumber('runs', values['runs'], 1),
     out: String(values['out']),
   };
-  return await stressCommand(path, options, deskFor(signal));
+  return await stressCommand(path, options, contextFor(signal));
 }
 
 async function compare(args: readonly string[]): Promise<number> {

@@ -6,7 +6,7 @@ import { runCustom } from '../judge/custom-run.ts';
 import { generate } from '../setter/generate.ts';
 import { findProgram } from '../setter/package-programs.ts';
 import { chooseGenerator, programAt } from './choose-program.ts';
-import { print, withProblem, type Desk } from './with-packages.ts';
+import { print, withProblem, type CommandContext } from './with-packages.ts';
 
 /** Standard output is for what the program writes. */
 const tell = (text: string) => void process.stderr.write(`${text}\n`);
@@ -21,12 +21,16 @@ export interface GenerateOptions {
 }
 
 /** Has a generator make one input; returns the exit status, 1 when it fails or a validator complains of what it made. */
-export async function generateCommand(path: string, options: GenerateOptions, desk: Desk): Promise<number> {
-  return await withProblem(path, desk, tell, async (workshop, { problem, folder: dataFolder }) => {
+export async function generateCommand(
+  path: string,
+  options: GenerateOptions,
+  context: CommandContext,
+): Promise<number> {
+  return await withProblem(path, context, tell, async (environment, { problem, folder: dataFolder }) => {
     const { args, seed, out } = options;
     const generator = chooseGenerator(problem, options.generator);
     const request = { problem, dataFolder, generator, args, seed, maxOutput: MAX_RUN_OUTPUT };
-    const made = await generate(workshop, request, { signal: desk.signal });
+    const made = await generate(environment, request, { signal: context.signal });
     const { bytes, check, ran } = made;
     const called = [generator, ...made.args].join(' ');
     if (ran.stderr.text !== '') tell(ran.stderr.text.trimEnd());
@@ -56,14 +60,23 @@ export interface RunOptions {
 }
 
 /** Runs a program on an input, or on the samples; returns the exit status, 1 when it fails on any. */
-export async function runCommand(path: string, { program, input }: RunOptions, desk: Desk): Promise<number> {
+export async function runCommand(
+  path: string,
+  { program, input }: RunOptions,
+  context: CommandContext,
+): Promise<number> {
   const given =
     input === undefined ? null : input === '-' ? await readAll(process.stdin) : await readFile(input, 'utf8');
-  return await withProblem(path, desk, tell, async (workshop, { problem, plan, folder: dataFolder }) => {
-    const { language, bytes } = await findProgram(workshop, problem, await programAt(workshop, problem, program));
-    const { signal } = desk;
+  return await withProblem(path, context, tell, async (environment, { problem, plan, folder: dataFolder }) => {
+    const { language, bytes } = await findProgram(environment, problem, await programAt(environment, problem, program));
+    const { signal } = context;
     const terms = { plan, dataFolder, language: language.name, source: bytes, input: given };
-    const result = await runCustom(workshop.judge, { ...terms, versions: workshop.versions, priority: 0, signal });
+    const result = await runCustom(environment.judge, {
+      ...terms,
+      versions: environment.versions,
+      priority: 0,
+      signal,
+    });
     return printRun(result, given === null);
   });
 }

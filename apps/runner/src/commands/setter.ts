@@ -7,7 +7,7 @@ import type { RunnerConfig } from '../config.ts';
 import { comparePackages } from '../setter/compare-packages.ts';
 import { stress } from '../setter/stress.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 import { chooseGenerator, nameOf, programAt } from './choose-program.ts';
 import {
@@ -19,20 +19,21 @@ import {
   withProblem,
   withProgress,
   withScratch,
-  type Desk,
+  type CommandContext,
 } from './with-packages.ts';
 
 /** Runs the validators of packages over all their inputs; returns the exit status, 1 when one complains or there is none. */
-export async function validateCommand(paths: readonly string[], desk: Desk): Promise<number> {
-  return await withPackages(paths, desk, async (workshop, packages) => {
+export async function validateCommand(paths: readonly string[], context: CommandContext): Promise<number> {
+  return await withPackages(paths, context, async (environment, packages) => {
     let good = true;
-    for (const { name, loaded } of packages) good = (await validateOne(workshop, name, loaded, desk.signal)) && good;
+    for (const { name, loaded } of packages)
+      good = (await validateOne(environment, name, loaded, context.signal)) && good;
     return good ? 0 : 1;
   });
 }
 
 async function validateOne(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   name: string,
   { problem, folder, notes }: LoadedPackage,
   signal: AbortSignal,
@@ -43,7 +44,7 @@ async function validateOne(
   if (!problem || !plan) return false;
   try {
     const { validators, inputs, complaints } = await withProgress('validating inputs:', (onProgress) =>
-      validateInputs(workshop, problem, plan, folder, { signal, onProgress }),
+      validateInputs(environment, problem, plan, folder, { signal, onProgress }),
     );
     for (const path of unknownValidators(problem.data.paths))
       print(`warning  ${path}: It was not run: validators are written in C, C++ or Python.`);
@@ -72,50 +73,55 @@ export interface StressOptions {
 }
 
 /** Tries one solution against another on generated inputs; returns the exit status, 1 when it failed on one, which is then written. */
-export async function stressCommand(path: string, options: StressOptions, desk: Desk): Promise<number> {
-  return await withProblem(path, desk, print, async (workshop, { problem, plan, folder: dataFolder }, scratch) => {
-    const against = options.against ?? problem.submissions.find((one) => one.expected === 'accepted')?.path;
-    if (against === undefined) {
-      print('BAD      There is no accepted submission to compare with; name one with --against.');
+export async function stressCommand(path: string, options: StressOptions, context: CommandContext): Promise<number> {
+  return await withProblem(
+    path,
+    context,
+    print,
+    async (environment, { problem, plan, folder: dataFolder }, scratch) => {
+      const against = options.against ?? problem.submissions.find((one) => one.expected === 'accepted')?.path;
+      if (against === undefined) {
+        print('BAD      There is no accepted submission to compare with; name one with --against.');
+        return 1;
+      }
+      const folder = join(scratch, randomUUID());
+      await mkdir(folder, { mode: 0o700 });
+      const { args, seed, runs } = options;
+      const generator = chooseGenerator(problem, options.generator);
+      const solution = await programAt(environment, problem, options.solution);
+      const request = { problem, plan, dataFolder, scratch: folder, generator, args, seed, solution };
+      const result = await withProgress(`${nameOf(solution, options.solution)}: round`, (onProgress) =>
+        stress(
+          environment,
+          { ...request, reference: against, rounds: runs, maxOutput: MAX_STRESS_OUTPUT },
+          { signal: context.signal, onProgress },
+        ),
+      );
+      if (!result.found) {
+        print(`good     ${options.solution} did as ${against} on ${result.rounds} inputs.`);
+        return 0;
+      }
+      const { found } = result;
+      const target = resolve(options.out);
+      await mkdir(target, { recursive: true });
+      const file = (ending: string) => join(target, `stress-${found.seed}.${ending}`);
+      await writeFile(file('in'), found.input);
+      for (const { validator, message } of found.check.complaints)
+        print(`BAD      ${validator} says of the input: ${message}`);
+      const made = `         Made by ${[generator, ...found.args].join(' ')}`;
+      const { judgement, answer, reference } = found;
+      if (!judgement || answer === null) {
+        print(`BAD      ${against} itself failed with seed ${found.seed}: ${reference.status}. ${reference.message}`);
+        print(`${made}; the input is in ${file('in')}`);
+        return 1;
+      }
+      await writeFile(file('ans'), answer);
+      const said = judgement.cases.flat()[0]?.setterMessage || judgement.message;
+      print(`BAD      ${judgement.status} with seed ${found.seed}${said ? `: ${said}` : '.'}`);
+      print(`${made}; input and answer are in ${file('in')} and .ans`);
       return 1;
-    }
-    const folder = join(scratch, randomUUID());
-    await mkdir(folder, { mode: 0o700 });
-    const { args, seed, runs } = options;
-    const generator = chooseGenerator(problem, options.generator);
-    const solution = await programAt(workshop, problem, options.solution);
-    const request = { problem, plan, dataFolder, scratch: folder, generator, args, seed, solution };
-    const result = await withProgress(`${nameOf(solution, options.solution)}: round`, (onProgress) =>
-      stress(
-        workshop,
-        { ...request, reference: against, rounds: runs, maxOutput: MAX_STRESS_OUTPUT },
-        { signal: desk.signal, onProgress },
-      ),
-    );
-    if (!result.found) {
-      print(`good     ${options.solution} did as ${against} on ${result.rounds} inputs.`);
-      return 0;
-    }
-    const { found } = result;
-    const target = resolve(options.out);
-    await mkdir(target, { recursive: true });
-    const file = (ending: string) => join(target, `stress-${found.seed}.${ending}`);
-    await writeFile(file('in'), found.input);
-    for (const { validator, message } of found.check.complaints)
-      print(`BAD      ${validator} says of the input: ${message}`);
-    const made = `         Made by ${[generator, ...found.args].join(' ')}`;
-    const { judgement, answer, reference } = found;
-    if (!judgement || answer === null) {
-      print(`BAD      ${against} itself failed with seed ${found.seed}: ${reference.status}. ${reference.message}`);
-      print(`${made}; the input is in ${file('in')}`);
-      return 1;
-    }
-    await writeFile(file('ans'), answer);
-    const said = judgement.cases.flat()[0]?.setterMessage || judgement.message;
-    print(`BAD      ${judgement.status} with seed ${found.seed}${said ? `: ${said}` : '.'}`);
-    print(`${made}; input and answer are in ${file('in')} and .ans`);
-    return 1;
-  });
+    },
+  );
 }
 
 /** Tells what differs between two packages; returns the exit status, 1 when anything does. */

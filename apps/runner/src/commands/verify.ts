@@ -1,9 +1,9 @@
 import { printCases, printTable } from '../setter/print-table.ts';
 import { adviseOnTime, printAdvice } from '../setter/time-advice.ts';
 import { verifyPackage } from '../setter/verify-package.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { LoadedPackage } from './load-package.ts';
-import { print, printFindings, toldAsBad, withPackages, withProgress, type Desk } from './with-packages.ts';
+import { print, printFindings, toldAsBad, withPackages, withProgress, type CommandContext } from './with-packages.ts';
 
 /** Where what is said of a submission begins. */
 const MARGIN = 9;
@@ -14,17 +14,21 @@ export interface VerifyOptions {
 }
 
 /** Verifies packages (folders or zips) and prints a table each; returns the exit status, 1 when anything is not as declared. */
-export async function verifyCommand(paths: readonly string[], options: VerifyOptions, desk: Desk): Promise<number> {
-  return await withPackages(paths, desk, async (workshop, packages) => {
+export async function verifyCommand(
+  paths: readonly string[],
+  options: VerifyOptions,
+  context: CommandContext,
+): Promise<number> {
+  return await withPackages(paths, context, async (environment, packages) => {
     let good = true;
     for (const { name, loaded } of packages)
-      good = (await verifyOne(workshop, name, loaded, options, desk.signal)) && good;
+      good = (await verifyOne(environment, name, loaded, options, context.signal)) && good;
     return good ? 0 : 1;
   });
 }
 
 async function verifyOne(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   name: string,
   loaded: LoadedPackage,
   options: VerifyOptions,
@@ -36,7 +40,7 @@ async function verifyOne(
     const { problem, folder } = loaded;
     if (!problem) return false;
     const { plan, findings, submissions, good } = await withProgress('judging submissions:', (onProgress) =>
-      verifyPackage(workshop, problem, folder, { signal, onProgress }),
+      verifyPackage(environment, problem, folder, { signal, onProgress }),
     );
     printFindings(findings);
     if (submissions.length > 0) print(printTable(submissions));

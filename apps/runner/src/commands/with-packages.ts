@@ -5,7 +5,7 @@ import { readJudgePlan, type JudgePlan, type SourceProblem } from '@assay/proble
 import type { RunnerConfig } from '../config.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Log } from '../log.ts';
-import { openWorkshop, type Workshop } from '../workshop.ts';
+import { openJudgeEnvironment, type JudgeEnvironment } from '../judge-environment.ts';
 import { takeFolder } from './own-folder.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 
@@ -32,7 +32,7 @@ export function toldAsBad(error: unknown): false {
 }
 
 /** What a command needs: its settings, where to log, and a signal that is aborted when the person gives up. */
-export interface Desk {
+export interface CommandContext {
   config: RunnerConfig;
   log: Log;
   signal: AbortSignal;
@@ -41,8 +41,12 @@ export interface Desk {
 /** Loads packages (folders or zips) and opens a sandbox that sees them; both are gone afterwards. `scratch` is seen, too. */
 export async function withPackages<T>(
   paths: readonly string[],
-  { config, log, signal }: Desk,
-  act: (workshop: Workshop, packages: { name: string; loaded: LoadedPackage }[], scratch: string) => Promise<T>,
+  { config, log, signal }: CommandContext,
+  act: (
+    environment: JudgeEnvironment,
+    packages: { name: string; loaded: LoadedPackage }[],
+    scratch: string,
+  ) => Promise<T>,
 ): Promise<T> {
   return await withScratch(config, 'verify', async (scratch) => {
     const packages: { name: string; loaded: LoadedPackage }[] = [];
@@ -50,7 +54,7 @@ export async function withPackages<T>(
     signal.throwIfAborted();
     const own = await takeFolder(join(config.dir, 'verify', 'workshop'));
     try {
-      const workshop = await openWorkshop({
+      const environment = await openJudgeEnvironment({
         dir: own.path,
         goJudge: config.goJudge,
         slots: config.slots,
@@ -61,9 +65,9 @@ export async function withPackages<T>(
       });
       try {
         signal.throwIfAborted();
-        return await act(workshop, packages, scratch);
+        return await act(environment, packages, scratch);
       } finally {
-        await workshop.close();
+        await environment.close();
       }
     } finally {
       await own.release();
@@ -74,20 +78,20 @@ export async function withPackages<T>(
 /** The same with one package that can be judged; its findings go to `say`. Returns 1, the exit status, where it cannot. */
 export async function withProblem(
   path: string,
-  desk: Desk,
+  context: CommandContext,
   say: (text: string) => void,
   act: (
-    workshop: Workshop,
+    environment: JudgeEnvironment,
     loaded: { problem: SourceProblem; plan: JudgePlan; folder: string },
     scratch: string,
   ) => Promise<number>,
 ): Promise<number> {
-  return await withPackages([path], desk, async (workshop, packages, scratch) => {
+  return await withPackages([path], context, async (environment, packages, scratch) => {
     const loaded = packages[0]?.loaded;
     printFindings(loaded?.notes ?? [], say);
     const plan = loaded?.problem && (await planOf(loaded.problem, say));
     if (!loaded?.problem || !plan) return 1;
-    return await act(workshop, { problem: loaded.problem, plan, folder: loaded.folder }, scratch);
+    return await act(environment, { problem: loaded.problem, plan, folder: loaded.folder }, scratch);
   });
 }
 

@@ -2,10 +2,10 @@ import type { RunnerReport } from '@assay/contract';
 import type { Program } from '../judge/compile/program.ts';
 import type { Outcome } from '../sandbox/sandbox.ts';
 import { SandboxFault } from '../sandbox/sandbox.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 
 /** What is measured, and with which compilers. */
-export type Machine = Pick<Workshop, 'judge' | 'versions'>;
+export type Machine = Pick<JudgeEnvironment, 'judge' | 'versions'>;
 export type Calibration = NonNullable<RunnerReport['calibration']>;
 
 /**

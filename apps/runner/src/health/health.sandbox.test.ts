@@ -4,7 +4,7 @@ import { calibrate, measureAgain } from './calibration.ts';
 import { readConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { silentLog } from '../log.ts';
-import { ServerClient } from '../server-client.ts';
+import { ServerClient } from '../server/server-client.ts';
 import { Tally } from '../tasks/tally.ts';
 import { startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
 import { openWorkbench, type Workbench } from '../../test/workbench.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 function start(measureEveryMs?: number) {
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
   const { goJudge } = readConfig({});
-  const parts = { client, workshop: bench.workshop, tally: new Tally(), goJudge, dir: bench.dir, log: silentLog };
+  const parts = { client, environment: bench.environment, tally: new Tally(), goJudge, dir: bench.dir, log: silentLog };
   return startHealth({ ...parts, ...(measureEveryMs !== undefined && { measureEveryMs }) }, stop.signal);
 }
 
@@ -76,9 +76,9 @@ describe('the health that a runner tells', () => {
     server.answers.set('/health', 404);
     const health = start();
     await server.seen(isReport);
-    await bench.workshop.headersReady;
+    await bench.environment.headersReady;
     // Measuring ends with another report, if any is wanted.
-    await calibrate(bench.workshop, stop.signal);
+    await calibrate(bench.environment, stop.signal);
     expect(server.calls.filter(isReport)).toHaveLength(1);
     expect(health.isTold).toBe(false);
     stop.abort();
@@ -87,7 +87,7 @@ describe('the health that a runner tells', () => {
 });
 
 it('the speed of a machine is that of the same program each time, in slots with their own processors', async () => {
-  const found = await calibrate(bench.workshop, stop.signal);
+  const found = await calibrate(bench.environment, stop.signal);
   if (found === null) throw new Error('a machine that runs these tests has a compiler');
   for (const timeMs of [found.aloneMs, found.togetherMs]) {
     expect(timeMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
@@ -95,5 +95,5 @@ it('the speed of a machine is that of the same program each time, in slots with 
   }
   expect(found.pinned).toBe(true);
   expect(found.latestMs).toBe(found.aloneMs);
-  expect(await measureAgain(bench.workshop, stop.signal)).toBeGreaterThan(PLAUSIBLE_MS[0]);
+  expect(await measureAgain(bench.environment, stop.signal)).toBeGreaterThan(PLAUSIBLE_MS[0]);
 });

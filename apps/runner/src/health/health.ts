@@ -8,10 +8,11 @@ import { calibrate, measureAgain, type Calibration } from './calibration.ts';
 import type { Log } from '../log.ts';
 import { shownCommand, type Language } from '../languages/language.ts';
 import { allowedCpus, assignCpus, coreOf } from '../sandbox/host/cpus.ts';
-import { NotAuthorized, type ServerClient } from '../server-client.ts';
+import { NotAuthorized } from '../server/errors.ts';
+import type { ServerClient } from '../server/server-client.ts';
 import type { Tally } from '../tasks/tally.ts';
 import { VERSION } from '../version.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 
 /** Between two reports. */
 const REPORT_EVERY_MS = 30_000;
@@ -29,7 +30,7 @@ const runFile = promisify(execFile);
 
 export interface HealthParts {
   client: ServerClient;
-  workshop: Workshop;
+  environment: JudgeEnvironment;
   tally: Tally;
   /** Path of the sandbox program, and folder whose disk is looked at. */
   goJudge: string;
@@ -52,7 +53,7 @@ export interface Health {
  * such reports is not told again. Troubles are logged and never end the judging.
  */
 export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
-  const { client, workshop, log, measureEveryMs = MEASURE_EVERY_MS } = parts;
+  const { client, environment, log, measureEveryMs = MEASURE_EVERY_MS } = parts;
   let isTold = false;
   let isUnwanted = false;
   let calibration: Calibration | null = null;
@@ -61,7 +62,7 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   const tell = async () => {
     if (isUnwanted) return;
     try {
-      isTold = await client.tellHealth(await reportOf(parts, await sandbox, calibration), stop);
+      isTold = await client.reportHealth(await reportOf(parts, await sandbox, calibration), stop);
       isUnwanted = !isTold;
       if (isUnwanted) log.info('The server takes no reports of health.');
     } catch (error) {
@@ -79,16 +80,16 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   };
   const keepMeasuring = async () => {
     try {
-      await workshop.headersReady.catch(() => undefined);
-      await untilIdle(workshop, stop);
+      await environment.headersReady.catch(() => undefined);
+      await untilIdle(environment, stop);
       if (stop.aborted) return;
-      calibration = await calibrate(workshop, stop);
+      calibration = await calibrate(environment, stop);
       log.info('The speed of this machine was measured.', { ...calibration });
       await tell();
       while (!stop.aborted && calibration !== null) {
         await rest(measureEveryMs, stop);
-        if (stop.aborted || !isIdle(workshop)) continue;
-        const latestMs = await measureAgain(workshop, stop);
+        if (stop.aborted || !isIdle(environment)) continue;
+        const latestMs = await measureAgain(environment, stop);
         if (latestMs === null) continue;
         calibration = { ...calibration, latestMs };
         await tell();
@@ -107,15 +108,15 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
 
 /** What is said of the runner now. */
 async function reportOf(
-  { workshop, tally, dir }: HealthParts,
+  { environment, tally, dir }: HealthParts,
   sandbox: string,
   calibration: Calibration | null,
 ): Promise<RunnerReport> {
-  const { slots } = workshop.judge;
+  const { slots } = environment.judge;
   const disk = await statfs(dir);
-  const languages = workshop.languages.all.flatMap((language) => {
+  const languages = environment.languages.all.flatMap((language) => {
     const { name, aliases } = language;
-    const version = workshop.versions[name]?.slice(0, MAX_VERSION);
+    const version = environment.versions[name]?.slice(0, MAX_VERSION);
     return version === undefined ? [] : [{ name, version, aliases: [...aliases], way: wayOf(language) }];
   });
   return {
@@ -163,13 +164,13 @@ async function sandboxVersion(path: string): Promise<string> {
   }
 }
 
-function isIdle({ judge: { slots } }: Workshop): boolean {
+function isIdle({ judge: { slots } }: JudgeEnvironment): boolean {
   return slots.free === slots.size;
 }
 
 /** Waits for an idle machine, though not for ever: a busy one is measured as it is. */
-async function untilIdle(workshop: Workshop, stop: AbortSignal): Promise<void> {
-  for (let look = 0; look < MAX_IDLE_LOOKS && !stop.aborted && !isIdle(workshop); look++)
+async function untilIdle(environment: JudgeEnvironment, stop: AbortSignal): Promise<void> {
+  for (let look = 0; look < MAX_IDLE_LOOKS && !stop.aborted && !isIdle(environment); look++)
     await rest(IDLE_LOOK_MS, stop);
 }
 

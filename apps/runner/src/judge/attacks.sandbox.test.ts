@@ -140,7 +140,7 @@ print('${SECRET}' if found else 'nothing')
       '{-# LANGUAGE TemplateHaskell #-}\nimport Language.Haskell.TH\nmain = putStr $(runIO (readFile "/etc/shadow") >>= litE . stringL)',
     ],
   ])('%s does not compile and shows nothing of the file', async (_, language, source) => {
-    if (bench.workshop.versions[language] === undefined) return; // Languages of Debian packages, which not every machine has.
+    if (bench.environment.versions[language] === undefined) return; // Languages of Debian packages, which not every machine has.
     const judgement = await judge(source.replaceAll('{data}', dataFolder), language);
     expect(judgement.status).toBe('Compile Error');
     const shadow =
@@ -176,7 +176,7 @@ print('${SECRET}' if found else 'nothing')
 });
 
 test('a virtual machine of Java opens no door to others, takes no options from outside, and leaves nothing about itself', async () => {
-  if (bench.workshop.versions['Java'] === undefined) return; // Of Debian packages, which not every machine has.
+  if (bench.environment.versions['Java'] === undefined) return; // Of Debian packages, which not every machine has.
   // What a debugger does: leave a card where the machine works, and ring.
   const source = `
 import java.nio.file.*;

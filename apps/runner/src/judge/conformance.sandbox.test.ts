@@ -14,7 +14,7 @@ const everywhere = ['C', 'C++14', 'C++17', 'C++20', 'C++23', 'Python 3', 'JavaSc
 
 test('every language of the catalogue has programs that show each verdict', () => {
   expect(Object.keys(languagePrograms).toSorted()).toEqual(
-    bench.workshop.languages.all.map((one) => one.name).toSorted(),
+    bench.environment.languages.all.map((one) => one.name).toSorted(),
   );
 });
 
@@ -23,7 +23,7 @@ for (const [language, byVerdict] of Object.entries(languagePrograms)) {
   describe.concurrent(language, () => {
     for (const [verdict, source] of Object.entries(byVerdict)) {
       test(`gives ${verdict}`, async ({ skip }) => {
-        if (!everywhere.includes(language) && bench.workshop.versions[language] === undefined) {
+        if (!everywhere.includes(language) && bench.environment.versions[language] === undefined) {
           skip(`This machine has no ${language}.`);
         }
         const judgement = await bench.judge(source, language, {});

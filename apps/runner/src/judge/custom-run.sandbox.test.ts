@@ -14,13 +14,13 @@ afterAll(() => bench.close());
 /** What came of it, having been as the wire wants it. */
 const run = async (more: Partial<CustomRunRequest>) =>
   customRunResult.parse(
-    await runCustom(bench.workshop.judge, {
+    await runCustom(bench.environment.judge, {
       plan: planOf(1),
       dataFolder: bench.data(numberedCases(1)),
       language: 'Python 3',
       source: sum,
       input: '20 22\n',
-      versions: bench.workshop.versions,
+      versions: bench.environment.versions,
       priority: 0,
       signal: new AbortController().signal,
       ...more,

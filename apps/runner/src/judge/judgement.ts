@@ -16,12 +16,13 @@ export interface JudgedCase {
 /** Results so far, by subtask and case; absent where not judged. */
 export type JudgedCases = (JudgedCase | undefined)[][];
 
-export interface Metrics {
+// Type aliases, since an interface is not assignable to the contract's open shapes.
+export type Metrics = {
   /** Largest CPU time of a case, in milliseconds. */
   cpu: number;
   /** Largest memory of a case, in KiB. */
   mem: number;
-}
+};
 
 /** A verdict on a whole solution. */
 export interface Judgement {
@@ -35,22 +36,22 @@ export interface Judgement {
 }
 
 /** The details document, version 1. `cpu` (ms) and `mem` (KiB) of tests are our addition. */
-export interface Details {
+export type Details = {
   version: 1;
   jobs: DetailsJob[];
   summary?: string;
-}
+};
 
-export interface DetailsJob {
+export type DetailsJob = {
   name: string;
   /** Percent of `scoreScale`. */
   score: number;
   scoreScale: number;
   status: string;
   tests: DetailsTest[];
-}
+};
 
-export interface DetailsTest {
+export type DetailsTest = {
   name: string;
   score: number;
   /** Points the test is worth by itself; absent in subtasks counted as a whole. */
@@ -60,4 +61,4 @@ export interface DetailsTest {
   summary?: string;
   cpu?: number;
   mem?: number;
-}
+};

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxRecord } from '../sandbox/host/predecessor.ts';
 import { numberedCases, openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
-import { workshopFolders } from '../workshop.ts';
+import { environmentFolders } from '../judge-environment.ts';
 import type { Judgement } from './judgement.ts';
 
 /* Judging for long: the same programs get the same verdicts, and nothing grows. `SOAK_CASES` makes it longer. */
@@ -67,7 +67,7 @@ let dataFolder: string;
 beforeAll(async () => {
   bench = await openWorkbench();
   dataFolder = bench.data(numberedCases(CASES));
-  await bench.workshop.headersReady;
+  await bench.environment.headersReady;
 });
 afterAll(() => bench.close());
 
@@ -142,7 +142,7 @@ function residentBytes(pid: number): number {
 }
 
 function record(): SandboxRecord {
-  const path = join(workshopFolders(bench.dir).sandbox, 'sandbox.json');
+  const path = join(environmentFolders(bench.dir).sandbox, 'sandbox.json');
   return JSON.parse(readFileSync(path, 'utf8')) as SandboxRecord; // Edge: written by the sandbox.
 }
 

@@ -19,6 +19,8 @@ const fileName = z.string().regex(/^(\{class\}|[A-Za-z0-9_-])[A-Za-z0-9._-]*$/, 
 const entry = z.strictObject({
   aliases: z.array(z.string().min(1).max(64)).default([]),
   extensions: z.array(z.string().regex(/^\.[A-Za-z0-9+]+$/)).default([]),
+  /** For clients; see `packages/contract/src/generated/languages.ts`. */
+  syntax: z.string().max(64).nullable().default(null),
   source: fileName,
   compile: texts,
   wanted: z

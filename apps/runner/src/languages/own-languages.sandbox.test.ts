@@ -58,7 +58,7 @@ afterAll(async () => {
 
 describe("a language of the operator's own", () => {
   test('is there with the version it tells inside the sandbox, one whose compiler is nowhere is not', () => {
-    const { versions, languages } = bench.workshop;
+    const { versions, languages } = bench.environment;
     expect(versions['Our Shell']).toBe('Shell of ours 7');
     expect(versions['Absent']).toBeUndefined();
     expect(languages.named('Go')).toBeUndefined();
@@ -84,8 +84,8 @@ describe("a language of the operator's own", () => {
   });
 
   test('has those of its wanted options that its compiler takes, and no others', async () => {
-    expect(bench.workshop.languages.named('Our C')?.compile.slice(4)).toEqual(['-DFIRST', '-DSECOND']);
-    expect(bench.workshop.languages.named('Absent')?.compile).toEqual(['/opt/absent/compiler', 'answer.x']);
+    expect(bench.environment.languages.named('Our C')?.compile.slice(4)).toEqual(['-DFIRST', '-DSECOND']);
+    expect(bench.environment.languages.named('Absent')?.compile).toEqual(['/opt/absent/compiler', 'answer.x']);
     const source = `#include <stdio.h>
 #if defined FIRST && defined SECOND
 int main(void) { int a, b; return scanf("%d%d", &a, &b) == 2 && printf("%d", a + b) < 0; }

@@ -68,7 +68,7 @@ describe('programs compiled with the wanted options', () => {
   });
 
   test('are shown to contestants with the commands that made them', () => {
-    const { languages } = bench.workshop;
+    const { languages } = bench.environment;
     for (const name of ['C', 'C++14', 'C++17', 'C++20', 'C++23']) {
       const language = languages.named(name);
       const offered = existsSync('/usr/bin/ld.gold') ? 3 : 2;

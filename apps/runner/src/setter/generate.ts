@@ -1,6 +1,6 @@
 import { SEED_MARK, type CustomRunCase } from '@assay/contract';
 import type { SourceProblem } from '@assay/problem';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { compileGenerator, runHelper } from './package-programs.ts';
 import { checkInput } from './validate-inputs.ts';
 import type { TryOptions } from './verify-package.ts';
@@ -31,18 +31,18 @@ export interface Generation {
 
 /** Has a generator make an input, and the validators of the package read it. Throws `JudgeFault` when one of these does not compile. */
 export async function generate(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   { problem, dataFolder, generator, args, seed, maxOutput }: GenerateRequest,
   options: TryOptions,
 ): Promise<Generation> {
-  const program = await compileGenerator(workshop, { problem, dataFolder, generator }, options);
+  const program = await compileGenerator(environment, { problem, dataFolder, generator }, options);
   try {
     const called = argsWith(args, seed);
     const { priority = 0, signal } = options;
     const input = { bytes: new Uint8Array() };
-    const { ran, bytes } = await runHelper(workshop, { program, args: called, input, maxOutput, priority, signal });
+    const { ran, bytes } = await runHelper(environment, { program, args: called, input, maxOutput, priority, signal });
     if (!bytes) return { args: called, ran, size: Buffer.byteLength(ran.output.text), bytes };
-    const check = await checkInput(workshop, { problem, dataFolder, input: { bytes } }, options);
+    const check = await checkInput(environment, { problem, dataFolder, input: { bytes } }, options);
     return { args: called, ran, size: bytes.length, bytes, check };
   } finally {
     program.release();

@@ -5,7 +5,7 @@ import type { Program } from '../judge/compile/program.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import { runProgram, type ProgramRun } from '../judge/run-program.ts';
 import type { Language } from '../languages/language.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { TryOptions } from './verify-package.ts';
 
 const COMPILER_CHARACTERS = 2_000;
@@ -22,7 +22,7 @@ export interface PackageProgram {
  * language is not known.
  */
 export async function findProgram(
-  { languages }: Pick<Workshop, 'languages'>,
+  { languages }: Pick<JudgeEnvironment, 'languages'>,
   { submissions, data }: SourceProblem,
   wanted: BenchProgram,
 ): Promise<PackageProgram> {
@@ -41,7 +41,7 @@ export async function findProgram(
 
 /** Compiles it. Throws a package fault where that fails. */
 export async function compileProgram(
-  { judge }: Workshop,
+  { judge }: JudgeEnvironment,
   { name, language, bytes }: PackageProgram,
   { priority = 0, signal }: TryOptions,
 ): Promise<Program> {
@@ -54,7 +54,7 @@ export async function compileProgram(
 
 /** Finds and compiles a generator of a package, or finds it compiled. Throws a package fault where there is none that works. */
 export async function compileGenerator(
-  { judge }: Workshop,
+  { judge }: JudgeEnvironment,
   { problem, dataFolder, generator }: { problem: SourceProblem; dataFolder: string; generator: string },
   { priority = 0, signal }: TryOptions,
 ): Promise<Program> {
@@ -74,7 +74,7 @@ const helperLimits: ProgramRun['limits'] = {
 
 /** Runs a setter's own program once; `bytes` is all it wrote, null where it failed. Throws like `runProgram`. */
 export async function runHelper(
-  { judge }: Workshop,
+  { judge }: JudgeEnvironment,
   run: Omit<ProgramRun, 'limits' | 'judgeOutput'>,
 ): Promise<{ ran: CustomRunCase; bytes: Buffer | null }> {
   const kept: { bytes: Buffer | null } = { bytes: null };

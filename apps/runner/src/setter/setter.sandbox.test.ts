@@ -15,7 +15,7 @@ import { MAX_STRESS_OUTPUT } from '@assay/contract';
 import { readConfig } from '../config.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import { makeLog } from '../log.ts';
-import { openWorkshop, type Workshop } from '../workshop.ts';
+import { openJudgeEnvironment, type JudgeEnvironment } from '../judge-environment.ts';
 import { comparePackages } from './compare-packages.ts';
 import { generate } from './generate.ts';
 import { stress } from './stress.ts';
@@ -29,7 +29,7 @@ import { verifyPackage } from './verify-package.ts';
 const PACKAGE = fileURLToPath(new URL('../../../../problems/two-weights', import.meta.url));
 
 let scratch: string;
-let workshop: Workshop;
+let environment: JudgeEnvironment;
 let problem: SourceProblem;
 let plan: JudgePlan;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { goJudge, slots } = readConfig({});
   const dir = join(scratch, 'workshop');
   sharePrepared(dir);
-  workshop = await openWorkshop({
+  environment = await openJudgeEnvironment({
     dir,
     goJudge,
     slots,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await workshop.close();
+  await environment.close();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -77,7 +77,7 @@ const problemYaml = (config: string) =>
 
 describe('validators', () => {
   test('are run over every input', async () => {
-    expect(await validateInputs(workshop, problem, plan, PACKAGE)).toEqual({
+    expect(await validateInputs(environment, problem, plan, PACKAGE)).toEqual({
       validators: ['validators/input.cpp'],
       inputs: 20,
       complaints: [],
@@ -98,7 +98,7 @@ describe('validators', () => {
       'validators/half.cpp': strict('inf.readInt();'),
       'validators/range.cpp': strict('inf.readInt(3, 9, "a");'),
     });
-    const { complaints } = await validateInputs(workshop, small.problem, small.plan, small.folder);
+    const { complaints } = await validateInputs(environment, small.problem, small.plan, small.folder);
     expect(complaints.map((one) => [one.validator, one.message])).toEqual([
       ['validators/blank.cpp', 'FAIL Unexpected white-space - token expected (stdin, line 1)'],
       ['validators/half.cpp', expect.stringMatching(/did not read to the end/)],
@@ -116,7 +116,7 @@ describe('validators', () => {
       'validators/even.py':
         'import sys\nline = sys.stdin.readline()\nsys.exit(42 if line.count(" ") == 1 else "two blanks")\n',
     });
-    const { complaints } = await validateInputs(workshop, small.problem, small.plan, small.folder);
+    const { complaints } = await validateInputs(environment, small.problem, small.plan, small.folder);
     expect(complaints).toEqual([{ input: '2.in', validator: 'validators/even.py', message: 'two blanks' }]);
   });
 });
@@ -133,7 +133,7 @@ test('whatever the sample offers as a generator makes inputs that its validators
       seed: 1,
       maxOutput: MAX_STRESS_OUTPUT,
     };
-    const { check } = await generate(workshop, request, {});
+    const { check } = await generate(environment, request, {});
     expect(check).toEqual({ validators: ['validators/input.cpp'], complaints: [] });
   }
 });
@@ -159,7 +159,7 @@ describe('a solution under stress', () => {
   };
 
   test('is told the seed, the input and the answer on which it fails', async () => {
-    const { found } = await stress(workshop, request('submissions/wrong_answer/minus.cpp', 50));
+    const { found } = await stress(environment, request('submissions/wrong_answer/minus.cpp', 50));
     const [a, b] = (found?.input.toString() ?? '').trim().split(' ').map(BigInt);
     expect(found?.judgement?.status).toBe('Wrong Answer');
     expect(found?.answer?.toString().trim()).toBe(String((a ?? 0n) + (b ?? 0n)));
@@ -199,18 +199,18 @@ int main(int argc, char* argv[]) {
       problem: { ...problem, data },
       generator: 'generator/random.cpp',
     };
-    const { found } = await stress(workshop, { ...asked, dataFolder: folder });
+    const { found } = await stress(environment, { ...asked, dataFolder: folder });
     expect(found?.input.toString()).toMatch(/^1[0-2] \d+\n$/);
   });
 
   test('that is right is found to be', async () => {
-    const result = await stress(workshop, request('accepted/reference.py', 5));
+    const result = await stress(environment, request('accepted/reference.py', 5));
     expect(result).toEqual({ rounds: 5, outOfTime: false, found: null });
   });
 
   test('is not judged by a generator that fails', async () => {
     const failing = { ...request('accepted/reference.py', 5), generator: 'generator/nothing.py' };
-    await expect(stress(workshop, failing)).rejects.toThrow(JudgeFault);
+    await expect(stress(environment, failing)).rejects.toThrow(JudgeFault);
   });
 });
 
@@ -226,7 +226,7 @@ describe('verifying', () => {
       'submissions/accepted/quick.js': 'console.log(3);\n',
       'submissions/accepted/quick.py': 'print(3)\n',
     });
-    const verification = await verifyPackage(workshop, small.problem, small.folder);
+    const verification = await verifyPackage(environment, small.problem, small.folder);
     expect(verification.findings.filter((one) => one.level === 'error')).toEqual([]);
     expect(verification.submissions.map((one) => [one.path, one.judgement.status])).toEqual([
       ['accepted/near.cpp', 'Accepted'],
@@ -260,7 +260,7 @@ describe('verifying', () => {
       'submissions/run_time_error/memory.py': 'x = bytearray(200 << 20)\n',
       'submissions/run_time_error/wrong.py': 'print(4)\n',
     });
-    const { submissions, good } = await verifyPackage(workshop, small.problem, small.folder);
+    const { submissions, good } = await verifyPackage(environment, small.problem, small.folder);
     expect(submissions.filter((one) => !one.asDeclared).map((one) => one.path)).toEqual([
       'rejected/right.py',
       'run_time_error/wrong.py',
@@ -276,15 +276,15 @@ describe('verifying', () => {
       'submissions/wrong_answer/.gitkeep': '',
       'submissions/.hidden/a.py': '',
     });
-    const { submissions, findings, good } = await verifyPackage(workshop, small.problem, small.folder);
+    const { submissions, findings, good } = await verifyPackage(environment, small.problem, small.folder);
     expect([submissions.map((one) => one.path), findings, good]).toEqual([['accepted/good.py'], [], true]);
     const reading = await readSourcePackage(small.folder);
     expect(reading.findings).toEqual([]);
   });
 
   test('says which program it has not judged for want of its language, and goes on with the others', async () => {
-    const { 'Python 3': _python, Perl: _perl, ...versions } = workshop.versions;
-    const poorer = { ...workshop, versions: { ...versions, Perl: undefined } } as Workshop; // as a machine without either
+    const { 'Python 3': _python, Perl: _perl, ...versions } = environment.versions;
+    const poorer = { ...environment, versions: { ...versions, Perl: undefined } } as JudgeEnvironment; // as a machine without either
     const small = await write({
       ...sum,
       'submissions/accepted/good.js': 'console.log(3);\n',
@@ -311,7 +311,7 @@ describe('verifying', () => {
       'submissions/accepted/slow.cpp': spins(0.8),
       'submissions/time_limit_exceeded/slower.cpp': spins(15),
     });
-    const { plan: limited, submissions, good } = await verifyPackage(workshop, small.problem, small.folder);
+    const { plan: limited, submissions, good } = await verifyPackage(environment, small.problem, small.folder);
     expect(submissions.map((one) => [one.path, one.judgement.status])).toEqual([
       ['accepted/good.py', 'Accepted'],
       ['accepted/slow.cpp', 'Accepted'],
@@ -343,7 +343,7 @@ sys.exit(42 if sys.stdin.readline().strip() == word else 43)
       'submissions/wrong_answer/cut.py': 'print(input()[:2])\n',
       'submissions/wrong_answer/echo.py': 'print(input())\n',
     });
-    const { good, submissions } = await verifyPackage(workshop, small, folder);
+    const { good, submissions } = await verifyPackage(environment, small, folder);
     expect(good).toBe(false);
     expect(submissions.map(({ path, asDeclared, talk }) => [path, asDeclared, talk])).toEqual([
       ['accepted/cut.py', false, '< xyz\n> xy'],
@@ -359,7 +359,7 @@ sys.exit(42 if sys.stdin.readline().strip() == word else 43)
       'submissions/partially_accepted/half.json': '{"a":"B"}',
       'submissions/wrong_answer/none.json': '{}',
     });
-    const verification = await verifyPackage(workshop, quiz.problem, quiz.folder);
+    const verification = await verifyPackage(environment, quiz.problem, quiz.folder);
     expect(verification.submissions.map((one) => [one.path, one.judgement.score, one.asDeclared])).toEqual([
       ['accepted/all.json', 100, true],
       ['partially_accepted/half.json', 50, true],

@@ -7,7 +7,7 @@ import { isSuited, problemLimits } from '../judge/custom-run.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { runProgram } from '../judge/run-program.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { argsWith } from './generate.ts';
 import { brokenProgram, compileGenerator, compileProgram, findProgram, runHelper } from './package-programs.ts';
 import { checkInput } from './validate-inputs.ts';
@@ -21,7 +21,7 @@ export interface StressRequest {
   plan: JudgePlan;
   /** Holds the package. */
   dataFolder: string;
-  /** An empty folder of the workshop's data. */
+  /** An empty folder of the environment's data. */
   scratch: string;
   /** Path of the generator in the package, and what it is called with; it prints an input. */
   generator: string;
@@ -65,7 +65,7 @@ export interface StressResult {
  * one with what a checker may use. Throws `JudgeFault` when the generator fails, or a program is not there or does not compile.
  */
 export async function stress(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   request: StressRequest,
   options: TryOptions = {},
 ): Promise<StressResult> {
@@ -79,23 +79,23 @@ export async function stress(
     scratch,
     filesOfPlan(single).filter((path) => !own.has(path)),
   );
-  const suspect = await findProgram(workshop, problem, request.solution);
+  const suspect = await findProgram(environment, problem, request.solution);
   const programs: Program[] = [];
   try {
-    const makes = await compileGenerator(workshop, { problem, dataFolder, generator }, options);
+    const makes = await compileGenerator(environment, { problem, dataFolder, generator }, options);
     programs.push(makes);
-    const reference = await findProgram(workshop, problem, { path: request.reference });
-    const answers = await compileProgram(workshop, reference, options);
+    const reference = await findProgram(environment, problem, { path: request.reference });
+    const answers = await compileProgram(environment, reference, options);
     programs.push(answers);
     // A grader goes with what is judged: alone such a solution need not compile.
-    const alone = isSuited(plan) ? await compileProgram(workshop, suspect, options) : null;
+    const alone = isSuited(plan) ? await compileProgram(environment, suspect, options) : null;
     if (alone) programs.push(alone);
     const archive = await archiveOf(suspect, suspect.language.name);
     const endsAtMs = performance.now() + timeMs;
     for (let round = 1; round <= rounds; round++) {
       signal?.throwIfAborted();
       if (performance.now() > endsAtMs) return { rounds: round - 1, outOfTime: true, found: null };
-      const found = await tryRound(workshop, { ...request, single, makes, answers, alone, archive, round }, options);
+      const found = await tryRound(environment, { ...request, single, makes, answers, alone, archive, round }, options);
       onProgress?.(round, rounds);
       if (found) return { rounds: round, outOfTime: false, found };
     }
@@ -115,15 +115,19 @@ interface Round extends StressRequest {
   round: number;
 }
 
-async function tryRound(workshop: Workshop, round: Round, options: TryOptions): Promise<StressDifference | null> {
-  const { judge } = workshop;
+async function tryRound(
+  environment: JudgeEnvironment,
+  round: Round,
+  options: TryOptions,
+): Promise<StressDifference | null> {
+  const { judge } = environment;
   const { problem, plan, dataFolder, scratch, generator, maxOutput, single } = round;
   const { priority = 0, signal = new AbortController().signal } = options;
   const seed = round.seed + round.round - 1;
   const args = argsWith(round.args, seed);
   const common = { maxOutput, priority, signal };
   const nothing = { bytes: new Uint8Array() };
-  const { ran, bytes: input } = await runHelper(workshop, { ...common, program: round.makes, args, input: nothing });
+  const { ran, bytes: input } = await runHelper(environment, { ...common, program: round.makes, args, input: nothing });
   if (!input) {
     const how = [ran.status, ran.message, ran.stderr.text.trim().slice(0, 500)]
       .filter((part) => part !== '')
@@ -132,9 +136,9 @@ async function tryRound(workshop: Workshop, round: Round, options: TryOptions): 
   }
   const { files } = plan;
   const answering = { ...common, program: round.answers, input: { bytes: input }, files };
-  const { ran: reference, bytes: answer } = await runHelper(workshop, answering);
+  const { ran: reference, bytes: answer } = await runHelper(environment, answering);
   const found = async (judgement: Judgement | null, output: CustomRunCase | null): Promise<StressDifference> => {
-    const check = await checkInput(workshop, { problem, dataFolder, input: { bytes: input } }, options);
+    const check = await checkInput(environment, { problem, dataFolder, input: { bytes: input } }, options);
     return { seed, args, input, check, reference, answer, judgement, output };
   };
   if (answer === null) return await found(null, null);

@@ -11,7 +11,7 @@ import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/c
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/compile/program.ts';
 import type { FileSource } from '../sandbox/sandbox.ts';
-import type { Workshop } from '../workshop.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { TryOptions } from './verify-package.ts';
 
 /** testlib's and Kattis's ways to say that an input is good. */
@@ -34,7 +34,7 @@ export interface InputValidation {
  * validator does not compile.
  */
 export async function validateInputs(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   problem: SourceProblem,
   plan: JudgePlan,
   dataFolder: string,
@@ -47,7 +47,7 @@ export async function validateInputs(
   const complaints: InputComplaint[] = [];
   let done = 0;
   for (const { name, program: described } of validators) {
-    const program = await compileChecker(workshop.judge, described, dataFolder, priority, signal, 'validator');
+    const program = await compileChecker(environment.judge, described, dataFolder, priority, signal, 'validator');
     try {
       const waiting = paths.values();
       const work = async () => {
@@ -55,13 +55,13 @@ export async function validateInputs(
           signal?.throwIfAborted();
           const path = join(dataFolder, input);
           const message = statSync(path, { throwIfNoEntry: false })?.isFile()
-            ? await complaintOf(workshop, { program, input: { path }, priority, signal })
+            ? await complaintOf(environment, { program, input: { path }, priority, signal })
             : 'The file is missing.';
           if (message !== null) complaints.push({ input, validator: name, message });
           onProgress?.(++done, paths.length * validators.length);
         }
       };
-      await Promise.all(Array.from({ length: workshop.judge.slots.size }, work));
+      await Promise.all(Array.from({ length: environment.judge.slots.size }, work));
     } finally {
       program.release();
     }
@@ -73,15 +73,15 @@ export async function validateInputs(
 
 /** What every validator of a package says of one input that was made; one that does not compile complains of that. */
 export async function checkInput(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   { problem, dataFolder, input }: { problem: SourceProblem; dataFolder: string; input: FileSource },
   { priority = 0, signal }: TryOptions = {},
 ): Promise<{ validators: string[]; complaints: Omit<InputComplaint, 'input'>[] }> {
   const validators = findValidators(problem);
   const complaints: Omit<InputComplaint, 'input'>[] = [];
   for (const { name, program: described } of validators) {
-    const message = await compileChecker(workshop.judge, described, dataFolder, priority, signal, 'validator').then(
-      (program) => complaintOf(workshop, { program, input, priority, signal }).finally(() => program.release()),
+    const message = await compileChecker(environment.judge, described, dataFolder, priority, signal, 'validator').then(
+      (program) => complaintOf(environment, { program, input, priority, signal }).finally(() => program.release()),
       (error: unknown) => {
         if (error instanceof JudgeFault && error.origin === 'package') return error.message;
         throw error;
@@ -104,7 +104,7 @@ function findValidators({ data }: SourceProblem): { name: string; program: Custo
 }
 
 async function complaintOf(
-  { judge: { sandbox, slots } }: Workshop,
+  { judge: { sandbox, slots } }: JudgeEnvironment,
   check: { program: Program; input: FileSource; priority: number; signal: AbortSignal | undefined },
 ): Promise<string | null> {
   const { program, input, priority, signal } = check;

@@ -12,8 +12,8 @@ import {
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
-import type { Workshop } from '../workshop.ts';
-import { recordTalk } from './record-talk.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
+import { recordInteraction } from './record-interaction.ts';
 import { measuredLimit, withTimeLimit } from './time-advice.ts';
 
 /**
@@ -69,11 +69,11 @@ export interface TryOptions {
 
 /**
  * Judges every submission of a package for which this machine has the language, and compares with the verdict its folder declares. `dataFolder` holds the package's data
- * and is one of the workshop's data folders. Throws `JudgeFault` when the package's checker or data fail, `SandboxFault` when the
+ * and is one of the environment's data folders. Throws `JudgeFault` when the package's checker or data fail, `SandboxFault` when the
  * machine does.
  */
 export async function verifyPackage(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   problem: SourceProblem,
   dataFolder: string,
   { priority = 0, signal, onProgress }: TryOptions = {},
@@ -85,7 +85,7 @@ export async function verifyPackage(
     told.push({ level: 'error', text: 'submissions/accepted: No submission shows that the problem can be solved.' });
   }
   const able = problem.submissions.filter((submission) => {
-    const reason = isHandedIn(plan) ? null : reasonNotJudged(workshop, submission);
+    const reason = isHandedIn(plan) ? null : reasonNotJudged(environment, submission);
     if (reason) told.push({ level: reason.level, text: `${submission.path}: It was not judged: ${reason.text}` });
     return !reason;
   });
@@ -102,17 +102,17 @@ export async function verifyPackage(
   let done = 0;
   const judge = async (submission: SourceSubmission, within: JudgePlan): Promise<void> => {
     const index = problem.submissions.indexOf(submission);
-    const language = isHandedIn(plan) ? null : (languageOf(workshop, submission) ?? null);
+    const language = isHandedIn(plan) ? null : (languageOf(environment, submission) ?? null);
     const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
     const request = { plan: within, dataFolder, archive, priority: priority + index, signal: AbortSignal.any(signals) };
-    const judgement = await judgeSolution(workshop.judge, request);
+    const judgement = await judgeSolution(environment.judge, request);
     const path = submission.path.replace(/^submissions\//, '');
     const declared = declaredStatus[submission.expected];
     const { expected } = submission;
     const asDeclared = isAsDeclared(expected, judgement);
     const one = asDeclared ? undefined : caseToHear(within, judgement);
     const heard = one && language && { ...request, one, language, source: submission.bytes };
-    const said = heard ? await recordTalk(workshop.judge, heard) : undefined;
+    const said = heard ? await recordInteraction(environment.judge, heard) : undefined;
     judged[index] = { path, expected, declared, language, judgement, asDeclared, ...(said && { talk: said }) };
     onProgress?.(++done, able.length);
   };
@@ -174,16 +174,16 @@ export function isHandedIn({ handsInOutputs, script, subtasks }: JudgePlan): boo
 
 /** Why a program cannot be judged here, where it cannot. A language that this machine lacks is no mistake of the package. */
 function reasonNotJudged(
-  workshop: Workshop,
+  environment: JudgeEnvironment,
   submission: SourceSubmission,
 ): { level: FindingLevel; text: string } | null {
-  const language = languageOf(workshop, submission);
+  const language = languageOf(environment, submission);
   if (!language) return { level: 'error', text: 'its language is not known here.' };
-  if (workshop.versions[language.name] !== undefined) return null;
+  if (environment.versions[language.name] !== undefined) return null;
   return { level: 'warning', text: `this machine has no ${language.name}.` };
 }
 
-function languageOf({ languages }: Workshop, { language, path }: SourceSubmission): Language | undefined {
+function languageOf({ languages }: JudgeEnvironment, { language, path }: SourceSubmission): Language | undefined {
   return language === null ? languages.ofFile(path) : languages.named(language);
 }
 

@@ -1,66 +1,69 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Report } from '../server-client.ts';
 
-/** At most one report in this time. */
-export const REPORT_INTERVAL_MS = 80;
-
-interface Parts {
-  /** Sends one report; what it throws is given to `onError`. */
-  send: (report: Report) => Promise<void>;
+interface Parts<Progress> {
+  /** Sends one report; undefined only renews the lease. */
+  send: (progress: Progress | undefined) => Promise<void>;
+  /** Called with what `send` throws. */
   onError: (error: unknown) => void;
-  /** An empty report is sent when nothing was said for this long. */
+  /** At most one report in this time. */
+  reportEveryMs: number;
+  /** A renewal is sent after this long without a report. */
   renewEveryMs: number;
 }
 
-/**
- * Tells the server how judging goes: the newest standing only, never two reports at once, and not more often than somebody can
- * watch. Runs until `stop`, which waits for a report under way.
- */
-export class ProgressReporter {
-  private readonly parts: Parts;
-  private pending: (() => Report) | null = null;
+/** Reports the latest progress, one report at a time, and renews the lease in between. Runs until `stop`. */
+export class ProgressReporter<Progress> {
+  private readonly parts: Parts<Progress>;
+  private pending: (() => Progress | undefined) | null = null;
   private sending: Promise<void> | null = null;
-  private stopped = false;
   private lastSentAt = 0;
+  private readonly stopped = new AbortController();
   private readonly renewal: NodeJS.Timeout;
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts<Progress>) {
     this.parts = parts;
     this.renewal = setInterval(
       () => {
-        if (Date.now() - this.lastSentAt >= parts.renewEveryMs) this.tell(() => ({}), 'keep');
+        if (Date.now() - this.lastSentAt >= parts.renewEveryMs) this.enqueue(this.pending ?? (() => undefined));
       },
       Math.ceil(parts.renewEveryMs / 2),
     );
   }
 
-  /** The report is made when it is sent. A later one takes the place of one not sent yet, unless it is only a renewal. */
-  tell(report: () => Report, pending: 'replace' | 'keep' = 'replace'): void {
-    if (this.stopped) return;
-    if (pending === 'replace' || !this.pending) this.pending = report;
-    this.sending ??= this.sendAll();
+  /** `progress` is evaluated when it is sent; a later report replaces one that is not sent yet. */
+  report(progress: () => Progress): void {
+    this.enqueue(progress);
   }
 
+  /** Drops what is pending and waits for a report under way. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopped.abort();
     this.pending = null;
     clearInterval(this.renewal);
     await this.sending;
   }
 
+  private enqueue(progress: () => Progress | undefined): void {
+    if (this.stopped.signal.aborted) return;
+    this.pending = progress;
+    this.sending ??= this.sendAll();
+  }
+
   private async sendAll(): Promise<void> {
+    const { reportEveryMs, send, onError } = this.parts;
     while (this.pending) {
-      const pauseMs = this.lastSentAt + REPORT_INTERVAL_MS - Date.now();
-      if (pauseMs > 0) await delay(Math.min(pauseMs, REPORT_INTERVAL_MS));
-      // Stopping takes away what is pending, also during the pause.
-      const report = this.pending;
+      const pauseMs = this.lastSentAt + reportEveryMs - Date.now();
+      const { signal } = this.stopped;
+      if (pauseMs > 0) await delay(Math.min(pauseMs, reportEveryMs), undefined, { signal }).catch(() => undefined);
+      // `stop` drops what is pending, also during the pause.
+      const progress = this.pending;
       this.pending = null;
-      if (!report) break;
+      if (!progress) break;
       this.lastSentAt = Date.now();
       try {
-        await this.parts.send(report());
+        await send(progress());
       } catch (error) {
-        this.parts.onError(error);
+        onError(error);
       }
     }
     this.sending = null;

@@ -1,3 +1,4 @@
+import { languages, type GraderFamily } from '@assay/contract/languages';
 import { z } from 'zod';
 import { otherProtocols } from '../judge-plan.ts';
 
@@ -16,24 +17,7 @@ export const JUDGE_CAPS = {
 export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
 
 /** Languages that a grader of one source serves together. */
-export const GRADER_FAMILIES = [
-  'c',
-  'cpp',
-  'java',
-  'kotlin',
-  'python',
-  'rust',
-  'go',
-  'javascript',
-  'pascal',
-  'csharp',
-  'haskell',
-  'ocaml',
-  'ruby',
-  'php',
-  'perl',
-  'lua',
-] as const;
+export const GRADER_FAMILIES: readonly GraderFamily[] = [...new Set(languages.map((one) => one.graderFamily))];
 
 const timeMs = z.int().min(1).max(JUDGE_CAPS.timeMs).describe('CPU time of all processes of a case, in milliseconds.');
 const memoryMiB = z.int().min(1).max(JUDGE_CAPS.memoryMiB).describe('Memory of a case, in MiB.');
@@ -200,24 +184,13 @@ const twoStepsSchema = z
 
 const graderFiles = z.array(path).min(1).max(20).optional();
 const graderSchema = z
-  .strictObject({
-    c: graderFiles,
-    cpp: graderFiles,
-    java: graderFiles,
-    kotlin: graderFiles,
-    python: graderFiles,
-    rust: graderFiles,
-    go: graderFiles,
-    javascript: graderFiles,
-    pascal: graderFiles,
-    csharp: graderFiles,
-    haskell: graderFiles,
-    ocaml: graderFiles,
-    ruby: graderFiles,
-    php: graderFiles,
-    perl: graderFiles,
-    lua: graderFiles,
-  } satisfies Record<(typeof GRADER_FAMILIES)[number], typeof graderFiles>)
+  .strictObject(
+    // `fromEntries` forgets the names of the keys.
+    Object.fromEntries(GRADER_FAMILIES.map((family) => [family, graderFiles])) as Record<
+      GraderFamily,
+      typeof graderFiles
+    >,
+  )
   .describe(
     'Files compiled or started together with the solution, the main one first. Languages without any cannot be used.',
   );

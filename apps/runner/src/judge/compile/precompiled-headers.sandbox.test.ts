@@ -5,12 +5,12 @@ import type { Compiled } from './program.ts';
 let bench: Workbench;
 beforeAll(async () => {
   bench = await openWorkbench({ ownPrepared: true });
-  await bench.workshop.headersReady;
+  await bench.environment.headersReady;
 });
 afterAll(() => bench.close());
 
 async function compile(name: string, source: string, options: readonly string[] = []): Promise<Compiled> {
-  const { compiler, languages } = bench.workshop.judge;
+  const { compiler, languages } = bench.environment.judge;
   const known = languages.named(name);
   if (!known) throw new Error(`there is no ${name}`);
   const language = { ...known, compile: [...known.compile, ...options] };

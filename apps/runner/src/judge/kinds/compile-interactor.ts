@@ -9,7 +9,7 @@ import { JudgeFault } from '../judge-fault.ts';
 
 /** What starts an interactor, beside it. */
 export const MONITOR = 'interaction-monitor';
-const SOURCE = join(installation, 'apps', 'runner', 'interaction-monitor.c');
+const SOURCE = join(installation, 'apps', 'runner', 'programs', 'interaction-monitor.c');
 
 /** Compiles an interactor like a checker, and adds the monitor that starts it. Throws like `compileChecker`. */
 export async function compileInteractor(

@@ -14,7 +14,7 @@ const judge = (source: string, plan: JudgePlan, files: Record<string, string>) =
   bench.judge(source, 'Python 3', { plan, dataFolder: bench.data(files) });
 
 const handIn = async (plan: JudgePlan, files: Record<string, string>, data: Record<string, string> = {}) =>
-  await judgeSolution(bench.workshop.judge, {
+  await judgeSolution(bench.environment.judge, {
     plan,
     dataFolder: bench.data(data),
     archive: await makeArchive(treeOfFiles(files)),
@@ -319,7 +319,7 @@ describe('questions', () => {
 
   test('without any answers are wrong, and what is no archive is told to be none', async () => {
     expect(await handIn(plan, { 'other.txt': '' })).toMatchObject({ status: 'Wrong Answer', score: 0 });
-    const plain = await judgeSolution(bench.workshop.judge, {
+    const plain = await judgeSolution(bench.environment.judge, {
       plan,
       dataFolder: bench.data(numberedCases(1)),
       archive: Buffer.from('Au'),

@@ -15,7 +15,7 @@ const plan = planOf(1, {
 });
 
 test('every language of the catalogue can have a grader, and has one here', () => {
-  const { all } = bench.workshop.languages;
+  const { all } = bench.environment.languages;
   expect(Object.fromEntries(all.map(({ name, grader }) => [name, grader?.family]))).toEqual(
     Object.fromEntries(Object.entries(graderPrograms).map(([name, { family }]) => [name, family])),
   );
@@ -27,7 +27,7 @@ describe.concurrent.each(Object.entries(graderPrograms))('a grader for %s', (lan
     ['rejects a wrong one', wrong, 'Wrong Answer'],
     ['gives a Compile Error or Runtime Error where there is no such function', '', null],
   ] as const)('%s', async ([, source, verdict], { skip }) => {
-    if (bench.workshop.versions[language] === undefined) skip(`This machine has no ${language}.`);
+    if (bench.environment.versions[language] === undefined) skip(`This machine has no ${language}.`);
     const judgement = await bench.judge(source, language, { plan, dataFolder: bench.data(files) });
     if (verdict === null) expect(['Compile Error', 'Runtime Error']).toContain(judgement.status);
     else expect(judgement).toMatchObject({ status: verdict, score: verdict === 'Accepted' ? 100 : 0 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graderPrograms } from '../../../test/grader-programs.ts';
 import { numberedCases, openWorkbench, planOf, type Workbench } from '../../../test/workbench.ts';
-import { workshopFolders } from '../../workshop.ts';
+import { environmentFolders } from '../../judge-environment.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
 const SECRET = 'GRADER_SECRET_4711';
@@ -105,7 +105,7 @@ const attempts: Record<string, [string, string, string][]> = {
 
 describe.each(Object.entries(attempts))('the source of a grader for %s', (language, tried) => {
   test.for(tried)('is not shown to a solution that %s', async ([, source, verdict], { skip }) => {
-    if (bench.workshop.versions[language] === undefined) skip(`This machine has no ${language}.`);
+    if (bench.environment.versions[language] === undefined) skip(`This machine has no ${language}.`);
     const judgement = await judge(language, source);
     expect(judgement.status).toBe(verdict);
     const { message, details } = judgement;
@@ -116,7 +116,7 @@ describe.each(Object.entries(attempts))('the source of a grader for %s', (langua
 
 describe('a grader', () => {
   test('in C++ is compiled once, whatever solutions it goes with', async () => {
-    const compiled = () => readdirSync(workshopFolders(bench.dir).compiled).length;
+    const compiled = () => readdirSync(environmentFolders(bench.dir).compiled).length;
     const changed = { 'grader.cpp': `${cGrader}int another;\n` };
     const before = compiled();
     expect((await judge('C++17', `int first;\n${sum}`, changed)).status).toBe('Accepted');

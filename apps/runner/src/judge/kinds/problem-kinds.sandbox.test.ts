@@ -139,7 +139,7 @@ describe('handed-in outputs', () => {
     subtasks: planOf(3).subtasks.map((subtask) => ({ ...subtask, scoring: 'sum' as const })),
   });
   const handIn = async (outputs: Record<string, string>) =>
-    await judgeSolution(bench.workshop.judge, {
+    await judgeSolution(bench.environment.judge, {
       plan,
       dataFolder: bench.data(numberedCases(3)),
       archive: await makeArchive(treeOfFiles(outputs)),
@@ -155,7 +155,7 @@ describe('handed-in outputs', () => {
   });
 
   test('that are no archive are told to be none', async () => {
-    const judgement = await judgeSolution(bench.workshop.judge, {
+    const judgement = await judgeSolution(bench.environment.judge, {
       plan,
       dataFolder: bench.data(numberedCases(3)),
       archive: Buffer.from('3\n5\n7\n'),

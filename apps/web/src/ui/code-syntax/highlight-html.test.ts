@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../lib/languages.ts';
 import { highlightToHtml } from './highlight-html.ts';
 import { loadSyntax, syntaxNamed, type SyntaxName } from './syntaxes.ts';
 
@@ -22,6 +23,12 @@ const samples: Record<SyntaxName, string> = {
   go: 'func main() { x := "a"; _ = x }',
   rust: 'fn main() { let x: i32 = 5; }',
   pascal: "begin writeln('a'); end.",
+  haskell: 'main :: IO ()\nmain = interact $ show . sum . map read . words -- one',
+  ocaml: 'let () = Scanf.scanf " %d" (fun n -> print_int n) (* one *)',
+  ruby: 'def f(n)\n  puts "#{n}" # one\nend',
+  php: '<?php\nfunction f(int $n): int { return $n + 1; } # one\necho "a\nb", \'c\';',
+  perl: 'my ($a, $b) = split / /, <STDIN>;\nprint $a + $b; # one',
+  lua: 'local n = io.read("n") -- one\nprint(n)',
   shell: 'for i in 1 2; do echo "$i"; done # x',
   javascript: 'const a = `b${1}`; // x',
   typescript: 'const a: number = 1;',
@@ -58,5 +65,15 @@ describe('the name of a language', () => {
     ['bash', 'shell'],
     ['text', undefined],
     ['constructor', undefined],
+    ['ml', 'ocaml'],
+    ['Node.js', 'javascript'],
   ])('%s means %s', (name, expected) => expect(syntaxNamed(name)).toBe(expected));
+
+  it.each(languages.map(({ name, syntax, extensions }) => [name, syntax, extensions]))(
+    'that the judge has is known, with its extensions: %s',
+    (name, syntax, extensions) => {
+      for (const one of [name, ...extensions.map((extension) => extension.slice(1))])
+        expect(syntaxNamed(one)).toBe(syntax);
+    },
+  );
 });

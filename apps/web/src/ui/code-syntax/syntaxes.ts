@@ -1,9 +1,10 @@
 import type { StreamParser } from '@codemirror/language';
+import { languages, type LanguageSyntax } from '../../lib/languages.ts';
 
-/* What editors and statements know of programming languages: small line-by-line readers, one for both, each fetched when first needed. */
+/* Syntax highlighting of editors and statements: small line-by-line parsers, each loaded when first needed. */
 
 export type SyntaxName = keyof typeof loaders;
-/** Reads one line after the other; the same object for the same language. */
+/** A line-by-line parser; the same object for the same language. */
 export type Syntax = StreamParser<unknown>;
 
 const clike = () => import('@codemirror/legacy-modes/mode/clike');
@@ -19,44 +20,48 @@ const loaders = {
   go: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/go')).go,
   rust: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/rust')).rust,
   pascal: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/pascal')).pascal,
+  haskell: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/haskell')).haskell,
+  ocaml: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/mllike')).oCaml,
+  ruby: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/ruby')).ruby,
+  php: async (): Promise<Syntax> => (await import('./php.ts')).php,
+  perl: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/perl')).perl,
+  lua: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/lua')).lua,
   shell: async (): Promise<Syntax> => (await import('@codemirror/legacy-modes/mode/shell')).shell,
   javascript: async (): Promise<Syntax> => (await javascript()).javascript,
   typescript: async (): Promise<Syntax> => (await javascript()).typescript,
   json: async (): Promise<Syntax> => (await javascript()).json,
-};
+} satisfies Record<LanguageSyntax, unknown> & Record<string, unknown>;
 
+/** Names beside those of the judge's languages. */
 const aliases: Readonly<Record<string, SyntaxName>> = {
-  cc: 'cpp',
-  'c++': 'cpp',
-  cxx: 'cpp',
   h: 'cpp',
   hpp: 'cpp',
-  cs: 'csharp',
-  'c#': 'csharp',
-  kt: 'kotlin',
-  py: 'python',
-  python3: 'python',
   golang: 'go',
-  rs: 'rust',
-  pas: 'pascal',
   sh: 'shell',
   bash: 'shell',
-  js: 'javascript',
-  ts: 'typescript',
 };
 
-/** The syntax that goes by a name as people write it, such as `c++` or `py`; undefined for one that is not known. */
+/** Names, aliases and file extensions of the judge's languages, in lower case. */
+const languageNames = new Map<string, SyntaxName>(
+  languages.flatMap(({ name, aliases: others, extensions, syntax }) =>
+    [name, ...others, ...extensions.map((extension) => extension.slice(1))].map((one): [string, SyntaxName] => [
+      one.toLowerCase(),
+      syntax,
+    ]),
+  ),
+);
+
+/** The syntax of a language's name or file extension, such as `c++` or `py`; undefined if unknown. */
 export function syntaxNamed(name: string): SyntaxName | undefined {
   const key = name.toLowerCase();
   if (Object.hasOwn(aliases, key)) return aliases[key];
-  return isSyntaxName(key) ? key : undefined;
+  return languageNames.get(key) ?? (isSyntaxName(key) ? key : undefined);
 }
 
 function isSyntaxName(name: string): name is SyntaxName {
   return Object.hasOwn(loaders, name);
 }
 
-/** Fetches a syntax. */
 export function loadSyntax(name: SyntaxName): Promise<Syntax> {
   return loaders[name]();
 }

@@ -52,7 +52,8 @@ describe('syntaxOf', () => {
     ['main.go', 'go'],
     ['C++20', 'cpp'],
     ['Python 3', 'python'],
-    ['Haskell', 'text'],
+    ['Haskell', 'haskell'],
+    ['Cobol', 'text'],
     ['', 'text'],
   ])('%s is shown as %s', (language, expected) => expect(syntaxOf(language)).toBe(expected));
 });

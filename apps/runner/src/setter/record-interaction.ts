@@ -10,7 +10,7 @@ import type { Program } from '../judge/compile/program.ts';
 import { wallLimitMs } from '../judge/verdict.ts';
 import { limitsWith, type Language } from '../languages/language.ts';
 
-const RECORDER = join(installation, 'apps', 'runner', 'record-talk.py');
+const RECORDER = join(installation, 'apps', 'runner', 'programs', 'record-interaction.py');
 const PYTHON = '/usr/bin/python3';
 const NOTES = 'talk.txt';
 /** The recorder's own threads and itself, beside what the interactor may start. */
@@ -18,7 +18,7 @@ const RECORDER_PROCESSES = 40;
 /** What the recorder writes at most, with every character of four bytes. */
 const NOTES_BYTES = 16 * 1024;
 
-export interface TalkRequest {
+export interface InteractionRequest {
   plan: JudgePlan;
   one: CasePlan;
   dataFolder: string;
@@ -34,7 +34,7 @@ export interface TalkRequest {
  * somebody between them, so that listening never touches a verdict; undefined where there is nothing to tell, or it did not come to an end.
  * Throws like `judgeSolution`.
  */
-export async function recordTalk(judge: Judge, request: TalkRequest): Promise<string | undefined> {
+export async function recordInteraction(judge: Judge, request: InteractionRequest): Promise<string | undefined> {
   const { plan, one, dataFolder, language, source, priority, signal } = request;
   if (!plan.interactor) return undefined;
   const compiled = await compileSolution(judge.compiler, { language, source, plan, dataFolder, priority, signal });
@@ -86,8 +86,8 @@ function listening(
   const named = program.protocol === 'cms';
   const names = named ? argv.length : -1;
   return {
-    argv: [PYTHON, '-I', '-S', 'record-talk.py', String(processes ?? (named ? 1 : 0)), String(names)],
-    files: { 'record-talk.py': { bytes: recorder } },
+    argv: [PYTHON, '-I', '-S', 'record-interaction.py', String(processes ?? (named ? 1 : 0)), String(names)],
+    files: { 'record-interaction.py': { bytes: recorder } },
     keepFiles: [NOTES],
     processes: RECORDER_PROCESSES,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Credentials } from './server-client.ts';
+import type { Credentials } from './connection.ts';
 
 const FILE = 'credentials.json';
 

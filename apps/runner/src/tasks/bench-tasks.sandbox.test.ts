@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FileCache } from '../file-cache.ts';
 import { BACKGROUND, SlotPool } from '../judge/slot-pool.ts';
 import { silentLog } from '../log.ts';
-import { ServerClient } from '../server-client.ts';
+import { ServerClient } from '../server/server-client.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
 import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
-import { runBench } from './bench-loop.ts';
-import { ShareOfSlots } from './share-of-slots.ts';
+import { runBench } from './bench-tasks.ts';
+import { ShareOfSlots } from '../bench/share-of-slots.ts';
 
 let bench: Workbench;
 let server: ScriptedServer;
@@ -30,11 +30,11 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(slots = bench.workshop.judge.slots): Promise<void> {
+async function start(slots = bench.environment.judge.slots): Promise<void> {
   const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  const workshop = { ...bench.workshop, judge: { ...bench.workshop.judge, slots } };
-  finished = runBench({ client, files, workshop, log: silentLog }, stop.signal);
+  const environment = { ...bench.environment, judge: { ...bench.environment.judge, slots } };
+  finished = runBench({ client, files, environment, log: silentLog }, stop.signal);
 }
 
 const config = (part: object = {}) => ({

@@ -11,21 +11,21 @@ export function toLower(byte: number): number {
 }
 
 /** Which bytes are taken for the same. Every byte is alike itself. */
-export interface Likeness {
+export interface ByteEquivalence {
   /** 1 at `x * 256 + y` where x and y are alike. */
   readonly pairs: Uint8Array;
 }
 
-function makeLikeness(isAlike: (x: number, y: number) => boolean): Likeness {
+function makeEquivalence(isAlike: (x: number, y: number) => boolean): ByteEquivalence {
   const pairs = new Uint8Array(1 << 16);
   for (let pair = 0; pair < pairs.length; pair++) pairs[pair] = isAlike(pair >> 8, pair & 0xff) ? 1 : 0;
   return { pairs };
 }
 
-export const same = makeLikeness((x, y) => x === y);
-export const sameInAnyCase = makeLikeness((x, y) => toLower(x) === toLower(y));
-export const spacesAlike = makeLikeness((x, y) => x === y || (isSpace(x) && isSpace(y)));
-export const spacesAndCasesAlike = makeLikeness((x, y) => toLower(x) === toLower(y) || (isSpace(x) && isSpace(y)));
+export const same = makeEquivalence((x, y) => x === y);
+export const sameInAnyCase = makeEquivalence((x, y) => toLower(x) === toLower(y));
+export const spacesAlike = makeEquivalence((x, y) => x === y || (isSpace(x) && isSpace(y)));
+export const spacesAndCasesAlike = makeEquivalence((x, y) => toLower(x) === toLower(y) || (isSpace(x) && isSpace(y)));
 
 /** How many of the next `count` bytes are alike. */
 export function alikeBytes(

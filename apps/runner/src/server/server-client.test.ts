@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { silentLog } from './log.ts';
+import { silentLog } from '../log.ts';
 import { ServerClient } from './server-client.ts';
-import { makeTask, startScriptedServer, type ScriptedServer } from '../test/scripted-server.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
 
 let server: ScriptedServer;
 let client: ServerClient;
@@ -14,7 +14,7 @@ afterEach(() => server.close());
 const config = { label: 'default', judge: { adapter: 'assay', config: {} }, submit: {} };
 const task = (problemConfig: unknown) =>
   makeTask(server, { config: problemConfig, data: Buffer.from('data'), submission: Buffer.from('submission') });
-const poll = () => client.poll(AbortSignal.timeout(10_000));
+const poll = () => client.pollSolution(AbortSignal.timeout(10_000));
 
 test('a task comes whole', async () => {
   const offered = task(config);
@@ -60,7 +60,7 @@ test('details of any length are reported: long ones are uploaded before the repo
   const signal = AbortSignal.timeout(10_000);
   const endsAt = performance.now() + 10_000;
   const complete = async (report: ReturnType<typeof end>) => {
-    await client.complete(taken, report, () => endsAt, signal);
+    await client.solutions.complete(taken, report, () => endsAt, signal);
     return server.calls.findLast(({ path }) => path.endsWith('/complete'))?.body;
   };
   const uploaded = () => [...server.files].find(([path]) => path.endsWith('/details/upload'))?.[1];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JudgePlan } from '@assay/problem';
 import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../test/workbench.ts';
-import { recordTalk } from './record-talk.ts';
+import { recordInteraction } from './record-interaction.ts';
 
 let bench: Workbench;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => bench.close());
 const program = (protocol: 'testlib' | 'kattis' | 'cms', source: string) => programOf(protocol, source, 'percent');
 
 async function hear(source: string, plan: JudgePlan, files: Record<string, string>): Promise<string | undefined> {
-  const language = bench.workshop.languages.named('Python 3');
+  const language = bench.environment.languages.named('Python 3');
   const [one] = plan.subtasks[0]?.cases ?? [];
   if (!language || !one) throw new Error('There is no Python, or no case.');
-  return await recordTalk(bench.workshop.judge, {
+  return await recordInteraction(bench.environment.judge, {
     plan,
     one,
     dataFolder: bench.data({ ...numberedCases(1), ...files }),

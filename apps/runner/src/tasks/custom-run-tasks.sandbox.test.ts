@@ -3,8 +3,8 @@ import { makeArchive, treeOfFiles } from '@assay/problem';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FileCache } from '../file-cache.ts';
 import { silentLog } from '../log.ts';
-import { runCustomRuns } from './run-loop.ts';
-import { ServerClient } from '../server-client.ts';
+import { runCustomRuns } from './custom-run-tasks.ts';
+import { ServerClient } from '../server/server-client.ts';
 import { Tally } from './tally.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
 import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 async function start(): Promise<void> {
   const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  finished = runCustomRuns({ client, files, workshop: bench.workshop, tally, log: silentLog }, stop.signal);
+  finished = runCustomRuns({ client, files, environment: bench.environment, tally, log: silentLog }, stop.signal);
 }
 
 const checker = { type: 'tokens' };
@@ -92,7 +92,7 @@ it('a server without custom runs is not asked again', async () => {
 const LOOK_MS = 20;
 const MAX_LOOKS = 250;
 async function started(): Promise<void> {
-  const { slots } = bench.workshop.judge;
+  const { slots } = bench.environment.judge;
   for (let look = 0; slots.free === slots.size; look++) {
     if (look > MAX_LOOKS) throw new Error('nothing was started');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FileCache } from './file-cache.ts';
-import { silentLog } from './log.ts';
-import { REPORT_INTERVAL_MS } from './tasks/progress-reporter.ts';
-import { ServerClient } from './server-client.ts';
-import { makeTask, startScriptedServer, type ScriptedServer } from '../test/scripted-server.ts';
-import { numberedCases, openWorkbench, submissionOf, type Workbench } from '../test/workbench.ts';
-import { runTasks } from './task-loop.ts';
+import { FileCache } from '../file-cache.ts';
+import { silentLog } from '../log.ts';
+import { REPORT_INTERVAL_MS } from './judge-task.ts';
+import { ServerClient } from '../server/server-client.ts';
+import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
+import { numberedCases, openWorkbench, submissionOf, type Workbench } from '../../test/workbench.ts';
+import { runSolutions } from './solution-tasks.ts';
 
 const CASES = 20;
 const sum = '#include <bits/stdc++.h>\nint main(){long long a,b;std::cin>>a>>b;std::cout<<a+b;}';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   stop = new AbortController();
   const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  finished = runTasks({ client, files, judge: bench.workshop.judge, log: silentLog }, stop.signal);
+  finished = runSolutions({ client, files, judge: bench.environment.judge, log: silentLog }, stop.signal);
 });
 afterEach(async () => {
   stop.abort();

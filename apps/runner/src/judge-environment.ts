@@ -16,7 +16,7 @@ import type { Log } from './log.ts';
 import { startGoJudge } from './sandbox/go-judge.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 
-export interface WorkshopOptions {
+export interface JudgeEnvironmentOptions {
   dir: string;
   goJudge: string;
   slots: number;
@@ -31,7 +31,7 @@ export interface WorkshopOptions {
 }
 
 /** A machine ready to judge. */
-export interface Workshop {
+export interface JudgeEnvironment {
   judge: Judge;
   sandbox: Sandbox;
   /** All that are known, and below the version of each that this machine has. */
@@ -46,9 +46,9 @@ export interface Workshop {
 const GO_TOOLCHAIN = '/opt/assay-go';
 
 /** Starts the sandbox and opens what judging keeps on disk. Throws `SandboxFault` on a machine that cannot judge. */
-export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
+export async function openJudgeEnvironment(options: JudgeEnvironmentOptions): Promise<JudgeEnvironment> {
   const { dir, slots, log } = options;
-  const folders = workshopFolders(dir);
+  const folders = environmentFolders(dir);
   // The sandbox shows this folder to programs, so it must exist before and may be entered by others.
   for (const folder of [folders.headers, folders.goLibrary]) await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const folder of [folders.data, folders.compiled]) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -114,7 +114,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   }
 }
 
-export function workshopFolders(dir: string) {
+export function environmentFolders(dir: string) {
   return {
     data: join(dir, 'data'),
     compiled: join(dir, 'compiled'),

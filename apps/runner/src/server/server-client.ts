@@ -1,0 +1,192 @@
+import {
+  benchTask,
+  runTask,
+  type BenchLane,
+  type BenchProgress,
+  type BenchResult,
+  type BenchTask,
+  type Body,
+  type CustomRunResult,
+  type RunnerReport,
+  type RunTask,
+} from '@assay/contract';
+import type { FaultOrigin } from '../judge/judge-fault.ts';
+import type { Log } from '../log.ts';
+import {
+  callSignal,
+  connect,
+  makePersist,
+  POLL_QUERY,
+  pollSignal,
+  type Connection,
+  type Credentials,
+  type Persist,
+} from './connection.ts';
+import { errorOf, isUnsupported } from './errors.ts';
+import { hasTask, readSolutionTask, type BrokenTask, type Task } from './read-task.ts';
+
+const MAX_REASON_CHARACTERS = 4000;
+/** Largest report sent in one call: below the server's limit of 1 MiB for a body even at three bytes per character. */
+const MAX_INLINE_CHARACTERS = 300_000;
+
+export type Report = Body<'PATCH /api/runner/solution/task/:solutionId/:taskId'>;
+type CompleteBody = NonNullable<Body<'POST /api/runner/solution/task/:solutionId/:taskId/complete'>>;
+export type FinalReport = CompleteBody & Required<Pick<CompleteBody, 'details'>>;
+
+/** Why a task is released. */
+interface ReleaseReason {
+  origin: FaultOrigin;
+  message: string;
+  advice: string;
+}
+
+/** The calls of a lease. All throw `TaskGone` once the lease is lost, also when a retry repeats a call that had succeeded. */
+export interface LeaseCalls<Ids, Progress, Result> {
+  /** Renews the lease, with progress or without. One try. */
+  renew(task: Ids, progress: Progress | undefined, signal: AbortSignal): Promise<void>;
+  /** Retried until `until()`. */
+  complete(task: Ids, result: Result, until: () => number, signal: AbortSignal): Promise<void>;
+  /** Retried until `until()`. The server requeues the task, or marks the solution as failed if the package is at fault. */
+  release(task: Ids, reason: ReleaseReason, until: () => number, signal: AbortSignal): Promise<void>;
+}
+
+type SolutionIds = Pick<Task, 'solutionId' | 'taskId'>;
+type RunIds = Pick<RunTask, 'runId' | 'taskId'>;
+type BenchIds = Pick<BenchTask, 'benchId' | 'taskId'>;
+
+/** Speaks the runner protocol. */
+export class ServerClient {
+  readonly solutions: LeaseCalls<SolutionIds, Report, FinalReport>;
+  readonly runs: LeaseCalls<RunIds, never, CustomRunResult>;
+  readonly benches: LeaseCalls<BenchIds, BenchProgress, BenchResult>;
+  private readonly call: Connection;
+  private readonly log: Log;
+
+  /** `serverUrl` is the origin, without `/api`. */
+  constructor(serverUrl: string, credentials: Credentials, log: Log) {
+    this.call = connect(serverUrl, { credentials });
+    this.log = log;
+    const persist = makePersist(log);
+    this.solutions = solutionCalls(this.call, persist);
+    this.runs = runCalls(this.call, persist);
+    this.benches = benchCalls(this.call, persist);
+  }
+
+  /** Leases one solution, waiting as long as the server allows; undefined if there was none. Not retried. */
+  async pollSolution(signal: AbortSignal): Promise<Task | BrokenTask | undefined> {
+    const reply = await this.call('POST /api/runner/solution/poll', { query: POLL_QUERY, signal: pollSignal(signal) });
+    return readSolutionTask(reply, this.log);
+  }
+
+  /** Leases one custom run, like `pollSolution`. Throws `Refused` with 404 at a server without custom runs. */
+  async pollRun(signal: AbortSignal): Promise<RunTask | undefined> {
+    const reply = await this.call('POST /api/runner/run/poll', { query: POLL_QUERY, signal: pollSignal(signal) });
+    return hasTask(reply) ? runTask.parse(reply) : undefined;
+  }
+
+  /** Leases one bench task, like `pollSolution`. Throws `Refused` with 404 at a server without a bench. */
+  async pollBench(lane: BenchLane, signal: AbortSignal): Promise<BenchTask | undefined> {
+    const query = { ...POLL_QUERY, lane };
+    const reply = await this.call('POST /api/runner/bench/poll', { query, signal: pollSignal(signal) });
+    return hasTask(reply) ? benchTask.parse(reply) : undefined;
+  }
+
+  /** Reports the runner's state to operators; an empty message means that it works. */
+  async ping(message: string, signal: AbortSignal): Promise<void> {
+    const body = { message: message.slice(0, MAX_REASON_CHARACTERS) };
+    await this.call('POST /api/runner/ping', { body, signal: callSignal(signal) });
+  }
+
+  /** False if the server does not support health reports. */
+  async reportHealth(report: RunnerReport, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.call('POST /api/runner/health', { body: report, signal: callSignal(signal) });
+      return true;
+    } catch (error) {
+      if (isUnsupported(error)) return false;
+      throw error;
+    }
+  }
+}
+
+function solutionCalls(call: Connection, persist: Persist): LeaseCalls<SolutionIds, Report, FinalReport> {
+  const to = ({ solutionId, taskId }: SolutionIds, signal: AbortSignal) => ({
+    params: { solutionId, taskId },
+    signal: callSignal(signal),
+  });
+  /** Uploads a details document that is too large for a call to the object store. */
+  const upload = async (task: SolutionIds, details: FinalReport['details'], signal: AbortSignal) => {
+    const { params } = to(task, signal);
+    const { url } = await call('GET /api/runner/solution/task/:solutionId/:taskId/details/:type', {
+      params: { ...params, type: 'upload' },
+      signal: callSignal(signal),
+    });
+    const response = await fetch(url, {
+      method: 'PUT',
+      body: JSON.stringify(details),
+      signal: callSignal(signal),
+    });
+    if (!response.ok) throw errorOf(response.status, url, await response.text());
+  };
+  return {
+    renew: async (task, report = {}, signal) => {
+      await call('PATCH /api/runner/solution/task/:solutionId/:taskId', { ...to(task, signal), body: report });
+    },
+    complete: async (task, report, until, signal) => {
+      const { details, ...result } = report;
+      const fits = JSON.stringify(report).length <= MAX_INLINE_CHARACTERS;
+      if (!fits) await persist(until, signal, () => upload(task, details, signal));
+      const body = fits ? report : result;
+      await persist(until, signal, () =>
+        call('POST /api/runner/solution/task/:solutionId/:taskId/complete', { ...to(task, signal), body }),
+      );
+    },
+    release: async (task, { origin, message, advice }, until, signal) => {
+      const body = {
+        fault: origin,
+        reason: message.slice(0, MAX_REASON_CHARACTERS),
+        advice: advice.slice(0, MAX_REASON_CHARACTERS),
+      };
+      await persist(until, signal, () =>
+        call('POST /api/runner/solution/task/:solutionId/:taskId/release', { ...to(task, signal), body }),
+      );
+    },
+  };
+}
+
+function runCalls(call: Connection, persist: Persist): LeaseCalls<RunIds, never, CustomRunResult> {
+  const to = ({ runId, taskId }: RunIds, signal: AbortSignal) => ({
+    params: { runId, taskId },
+    signal: callSignal(signal),
+  });
+  return {
+    renew: async (task, _, signal) => {
+      await call('PATCH /api/runner/run/task/:runId/:taskId', to(task, signal));
+    },
+    complete: (task, body, until, signal) =>
+      persist(until, signal, () =>
+        call('POST /api/runner/run/task/:runId/:taskId/complete', { ...to(task, signal), body }),
+      ),
+    release: (task, _, until, signal) =>
+      persist(until, signal, () => call('POST /api/runner/run/task/:runId/:taskId/release', to(task, signal))),
+  };
+}
+
+function benchCalls(call: Connection, persist: Persist): LeaseCalls<BenchIds, BenchProgress, BenchResult> {
+  const to = ({ benchId, taskId }: BenchIds, signal: AbortSignal) => ({
+    params: { benchId, taskId },
+    signal: callSignal(signal),
+  });
+  return {
+    renew: async (task, progress, signal) => {
+      const body = progress ? { progress } : {};
+      await call('PATCH /api/runner/bench/task/:benchId/:taskId', { ...to(task, signal), body });
+    },
+    complete: (task, body, until, signal) =>
+      persist(until, signal, () =>
+        call('POST /api/runner/bench/task/:benchId/:taskId/complete', { ...to(task, signal), body }),
+      ),
+    release: (task, _, until, signal) =>
+      persist(until, signal, () => call('POST /api/runner/bench/task/:benchId/:taskId/release', to(task, signal))),
+  };
+}

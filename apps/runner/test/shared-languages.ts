@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/* What other packages know of languages.yaml. It is read as it is, since the catalogue checks it against the generated file. */
+
+const root = join(import.meta.dirname, '../../..');
+export const SHARED_LANGUAGES = join(root, 'packages/contract/src/generated/languages.ts');
+
+interface Entry {
+  aliases?: string[];
+  extensions?: string[];
+  syntax: string;
+  grader: { family: string };
+}
+
+/** Text of the generated file. */
+export function sharedLanguages(): string {
+  // Our own file; its shape is checked by the catalogue.
+  const entries = parse(readFileSync(join(root, 'apps/runner/languages.yaml'), 'utf8')) as Record<string, Entry>;
+  const rows = Object.entries(entries).map(([name, { aliases = [], extensions = [], syntax, grader }]) =>
+    JSON.stringify({ name, aliases, extensions, syntax, graderFamily: grader.family }),
+  );
+  return [
+    '// Generated from apps/runner/languages.yaml by `npm run gen`.',
+    '',
+    '/** The languages that Assay comes with, in the order in which they are shown. */',
+    'export const languages = [',
+    ...rows.map((row) => `  ${row},`),
+    '] as const;',
+    '',
+    "export type LanguageSyntax = (typeof languages)[number]['syntax'];",
+    '/** Languages whose solutions can be linked with the same grader. */',
+    "export type GraderFamily = (typeof languages)[number]['graderFamily'];",
+    '',
+  ].join('\n');
+}
+
+// Run as a program: writes the file.
+if (process.argv[1] === import.meta.filename) writeFileSync(SHARED_LANGUAGES, sharedLanguages());

@@ -1,0 +1,1 @@
+export { languages, type LanguageSyntax } from '@assay/contract/languages';

@@ -74,6 +74,7 @@ export type { Endpoint, Method, ViewerKind } from './endpoint.ts';
 export type { Body, Call, EndpointKey, Params, Query, Reply } from './client.ts';
 export * from './capabilities.ts';
 export * from './states.ts';
+export type { CreateSolutionAbility, SubmitAbility } from './abilities.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createSolutionAbility, createSolutionRefusals } from '../abilities.ts';
 import { attachment, done, statementTranslations } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, hash, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
@@ -68,11 +69,7 @@ export const contestProblems = {
       status: ownResult.optional(),
       /** What this viewer may do; the client shows just that. */
       abilities: z.object({
-        /** True, or the refusal an announcement would meet. */
-        createSolution: z.union([
-          z.literal(true),
-          z.enum(['participants-only', 'stage-closed', 'problem-closed', 'no-judge-data', 'solution-limit']),
-        ]),
+        createSolution: createSolutionAbility,
         /** Whether what is uploaded may be sent to the judge now, too. */
         submit: z.boolean(),
         solutionsLeft: z.int(),
@@ -137,10 +134,9 @@ export const contestProblems = {
     }),
     reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
     refusals: [
-      ...viewing,
-      'problem-closed',
-      'no-judge-data',
-      'solution-limit',
+      'not-found',
+      'banned',
+      ...createSolutionRefusals,
       'too-large',
       'org-storage-full',
       'user-storage-full',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { submitAbility } from '../abilities.ts';
 import {
   accessEndpoints,
   attachment,
@@ -91,8 +92,7 @@ const problem = z.object({
   /** Keys of the rule sets that are stored; only for those who administer the problem. */
   rules: z.array(z.enum(['solution'])).optional(),
   abilities: z.object({
-    /** True, or the refusal a submission would meet. */
-    submit: z.union([z.literal(true), z.enum(['submit-not-allowed', 'no-judge-data', 'solution-limit'])]),
+    submit: submitAbility,
     readAllSolutions: z.boolean(),
     editContent: z.boolean(),
     editData: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { submitRefusals } from '../abilities.ts';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, hash, int, ms, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
@@ -149,9 +150,7 @@ export const solutions = {
     reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
     refusals: [
       'not-found',
-      'submit-not-allowed',
-      'no-judge-data',
-      'solution-limit',
+      ...submitRefusals,
       'too-large',
       'org-storage-full',
       'user-storage-full',

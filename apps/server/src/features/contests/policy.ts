@@ -2,6 +2,7 @@ import {
   capabilityMask,
   hasCapability,
   type ContestProblemSettings,
+  type CreateSolutionAbility,
   type Stage,
   type StageSettings,
 } from '@assay/contract';
@@ -87,12 +88,12 @@ export function isShown(
   return administers(standing) || showAfter === undefined || showAfter <= nowMs;
 }
 
-/** Whether a solution would be taken now, or why not: refusals in the order the wire gives them. */
+/** Whether the viewer can create a solution now, checked in the order of `createSolutionRefusals`. */
 export function createSolutionAbility(
   standing: ContestStanding,
   problem: { settings: ContestProblemSettings; currentDataHash: string | null },
   made: number,
-): true | 'participants-only' | 'stage-closed' | 'problem-closed' | 'no-judge-data' | 'solution-limit' {
+): CreateSolutionAbility {
   if (standing.participant === null) return 'participants-only';
   if (!mayMakeSolutions(standing)) return 'stage-closed';
   if (problem.settings.disableCreateSolution) return 'problem-closed';

@@ -1,4 +1,4 @@
-import { capabilityMask, hasCapability, type ProblemSettings } from '@assay/contract';
+import { capabilityMask, hasCapability, type ProblemSettings, type SubmitAbility } from '@assay/contract';
 
 /** A viewer's standing towards a problem. */
 export interface Standing {
@@ -36,11 +36,11 @@ export function solutionsLeft({ settings }: Pick<Standing, 'settings'>, made: nu
   return limit > 0 ? Math.max(0, Math.floor(limit) - made) : null;
 }
 
-/** Whether a solution would be taken now, or why not. Refusals in the order the wire gives them. */
+/** Whether the viewer can submit now, checked in the order of `submitRefusals`. */
 export function submitAbility(
   standing: Standing & { currentDataHash: string | null },
   left: number | null,
-): true | 'submit-not-allowed' | 'no-judge-data' | 'solution-limit' {
+): SubmitAbility {
   if (!maySubmit(standing)) return 'submit-not-allowed';
   if (standing.currentDataHash === null) return 'no-judge-data';
   return left === 0 ? 'solution-limit' : true;

@@ -223,7 +223,6 @@ function MakeForm({
 }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(ACCESS_LEVEL.private);
   const form = useForm({
@@ -251,7 +250,7 @@ function MakeForm({
       onMade(problemId);
     },
     refused: (error) => (refusalOf(error) === 'slug-taken' ? { slug: t('problem.error.slugTaken') } : null),
-    failed: (error) => toast.error(t('problem.createFailed', { reason: errorText(error) })),
+    failed: (reason) => toast.error(t('problem.createFailed', { reason })),
   });
   return (
     <form onSubmit={form.onSubmit} noValidate>

@@ -1,3 +1,4 @@
+import type { SubmitAbility } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -71,13 +72,9 @@ function LastResult({ problemId, solutionId }: { problemId: string; solutionId: 
   return solution.data ? <ResultLine solution={solution.data} /> : null;
 }
 
-export function WhyNotSubmit({
-  reason,
-}: {
-  reason: 'submit-not-allowed' | 'no-judge-data' | 'solution-limit';
-}): ReactElement {
+export function WhyNotSubmit({ reason }: { reason: Exclude<SubmitAbility, true> }): ReactElement {
   const { t } = useTranslation('problem');
-  const reasons = {
+  const reasons: Record<typeof reason, string> = {
     'submit-not-allowed': t('problem.cannotSubmit'),
     'no-judge-data': t('problem.noData'),
     'solution-limit': t('problem.limitReached'),

@@ -1,0 +1,163 @@
+import Stack from '@mui/material/Stack';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { type TagSearch, TagSearchBar } from '../../domain/tag-search-bar.tsx';
+import { useTagName } from '../../domain/use-tag-name.ts';
+import type { ListSearch, PageSize } from '../../ui/data/list-search.ts';
+import type { Loadable } from '../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Kind = 'app' | 'contest' | 'group' | 'plan' | 'problem';
+
+type ListText =
+  | 'title'
+  | 'searchFor'
+  | 'new'
+  | 'showAll'
+  | 'empty.title'
+  | 'empty.detail'
+  | 'emptySearch.title'
+  | 'emptySearch.detail';
+
+export interface OrgList<Search extends ListSearch> {
+  kind: Kind;
+  orgId: string;
+  tag: string | undefined;
+  /** The query string, without the fields of `ListSearch`. */
+  extra: Omit<Search, keyof ListSearch>;
+  /** Query of the endpoint for the page in the URL. */
+  query: { orgId: string; page: number; perPage: PageSize; search?: string; tag?: string };
+  /** The page and its size as the pager takes them. */
+  pager: { page: number | undefined; perPage: PageSize };
+  /** Goes to the first page of a filtered list; `part` replaces parts of the query string. */
+  show: (filter: TagSearch, part?: Partial<Search>) => void;
+}
+
+/** The state that a list of an organization keeps in its URL: page, search, tag, and what `read` adds. */
+export function useOrgList<Search extends ListSearch>(
+  kind: Kind,
+  defaultSize: PageSize,
+  read: (query: Record<string, unknown>) => Search,
+): OrgList<Search> {
+  const { orgId = '', tag } = useParams({ strict: false });
+  const { page, perPage, search, ...extra } = read(useSearch({ strict: false }));
+  const navigate = useNavigate();
+
+  function show(filter: TagSearch, part: Partial<Search> = {}): void {
+    const filtered = filter.search === undefined ? {} : { search: filter.search };
+    const query = { ...(perPage === undefined ? {} : { perPage }), ...filtered, ...extra, ...part };
+    const base = `/org/$orgId/${kind}` as const;
+    // Each route types its own query string; all of them keep what `read` of their list returns.
+    if (filter.tag !== undefined && kind !== 'group')
+      void navigate({ to: `/org/$orgId/${kind}/tag/$tag`, params: { orgId, tag: filter.tag }, search: query as never });
+    else if (filter.search !== undefined)
+      void navigate({ to: `${base}/search`, params: { orgId }, search: query as never });
+    else void navigate({ to: base, params: { orgId }, search: query as never });
+  }
+
+  return {
+    kind,
+    orgId,
+    tag,
+    extra,
+    query: {
+      orgId,
+      page: page ?? 1,
+      perPage: perPage ?? defaultSize,
+      ...(search === undefined ? {} : { search }),
+      ...(tag === undefined ? {} : { tag }),
+    },
+    pager: { page, perPage: perPage ?? defaultSize },
+    show,
+  };
+}
+
+/** A list of an organization: all of it, found by a word, with a tag, or both. */
+export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey>({
+  list,
+  result,
+  text,
+  canCreate,
+  isFiltered = false,
+  tags,
+  filters,
+  actions,
+  table,
+}: {
+  list: OrgList<Search>;
+  result: Loadable<{ items: readonly Row[]; total?: number | undefined }>;
+  text: (key: ListText, values?: { text: string }) => string;
+  canCreate: boolean;
+  /** True if a filter besides search and tag is set. */
+  isFiltered?: boolean;
+  /** Absent for objects without tags: then `filters` has the search field too. */
+  tags?: { query: UseQueryOptions<string[], Error, string[], Key>; title: (tag: string) => string };
+  filters?: ReactNode;
+  /** Further buttons in front of "new". */
+  actions?: ReactNode;
+  table: (parts: {
+    orgId: string;
+    query: Loadable<readonly Row[]>;
+    onTag: (tag: string) => void;
+    empty: ReactNode;
+  }) => ReactNode;
+}): ReactElement {
+  const tagName = useTagName();
+  const { kind, orgId, tag, query, pager, show } = list;
+  const { search } = query;
+  const buttons = canCreate && (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+      {actions}
+      <LinkButton variant="contained" startIcon={<Icon name="add" />} to={`/org/$orgId/${kind}/new`} params={{ orgId }}>
+        {text('new')}
+      </LinkButton>
+    </Stack>
+  );
+  const title =
+    search !== undefined
+      ? text('searchFor', { text: search })
+      : tag !== undefined && tags
+        ? tags.title(tagName(tag))
+        : text('title');
+  return (
+    <Page title={title} actions={buttons}>
+      {tags ? (
+        <TagSearchBar filter={{ search, tag }} onChange={show} tags={tags.query}>
+          {filters}
+        </TagSearchBar>
+      ) : (
+        filters
+      )}
+      {table({
+        orgId,
+        query: { data: result.data?.items, error: result.error, refetch: result.refetch },
+        onTag: (picked) => show({ search, tag: picked }),
+        empty:
+          isFiltered || search !== undefined || tag !== undefined ? (
+            <EmptyState
+              icon="search"
+              title={text('emptySearch.title')}
+              detail={text('emptySearch.detail')}
+              action={
+                <LinkButton to={`/org/$orgId/${kind}`} params={{ orgId }}>
+                  {text('showAll')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState icon={kind} title={text('empty.title')} detail={text('empty.detail')} action={buttons} />
+          ),
+      })}
+      <Pager
+        {...pager}
+        total={result.data?.total}
+        onChange={(change) => show({ search, tag }, change as Partial<Search>)}
+      />
+    </Page>
+  );
+}

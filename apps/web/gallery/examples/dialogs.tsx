@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '../../src/ui/feedback/confirm-dialog.tsx';
+import { DangerZone } from '../../src/ui/feedback/danger-zone.tsx';
 import { LinkButton } from '../../src/ui/navigation/link.tsx';
 import { UnsavedGuard } from '../../src/ui/feedback/unsaved-guard.tsx';
 import { group as examples } from '../example.ts';
@@ -42,6 +43,17 @@ export const group = examples(
     ),
     'a question about something long, whose act fails': () => (
       <Question title={UNBROKEN} detail={`${LONG} ${UNBROKEN}`} act={failing} />
+    ),
+    'a danger zone': () => (
+      <DangerZone
+        title="Danger zone"
+        help={LONG}
+        button="Delete this contest"
+        ask={`Delete “${CHINESE}”?`}
+        detail="Its 214 submissions go with it."
+        typeToConfirm="spring"
+        act={neverEnding}
+      />
     ),
     'leaving what is not saved': () => <Leaving />,
   },

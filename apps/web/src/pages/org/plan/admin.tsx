@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelForm } from '../../../domain/access/access-level-form.tsx';
 import { AccessList } from '../../../domain/access/access-list.tsx';
@@ -12,7 +10,6 @@ import { ContentForm } from '../../../domain/content/content-form.tsx';
 import { PlanSettingsForm } from '../../../features/plans/plan-settings-form.tsx';
 import {
   deletePlan,
-  type Plan,
   planAccess,
   planAccessActs,
   planKeys,
@@ -23,13 +20,13 @@ import {
 } from '../../../features/plans/plans.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { DangerZone } from '../../../ui/feedback/danger-zone.tsx';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { SectionNav } from '../../../ui/navigation/section-nav.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** The parts of managing a plan, each at an address of its own. */
+/** Navigation between the parts of a plan's administration, each at its own URL. */
 export function PlanAdminFrame(): ReactElement {
   const { t } = useTranslation('plan');
   const { orgId, _id: planId, abilities } = usePlan();
@@ -67,8 +64,11 @@ export function PlanAdminFrame(): ReactElement {
 }
 
 export function PlanSettingsPage(): ReactElement {
+  const { t } = useTranslation(['plan', 'common']);
   const plan = usePlan();
   const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
   return (
     <Stack spacing={6}>
       <AsyncState query={useQuery(planSettings(plan._id))}>
@@ -81,7 +81,22 @@ export function PlanSettingsPage(): ReactElement {
           await queries.invalidateQueries({ queryKey: planKeys.all });
         }}
       />
-      <Danger plan={plan} />
+      <DangerZone
+        title={t('danger.title')}
+        help={t('danger.detail')}
+        button={t('danger.delete')}
+        ask={t('danger.ask', { name: plan.title })}
+        detail={t('danger.detail')}
+        confirm={t('common:action.delete')}
+        typeToConfirm={plan.slug}
+        act={async () => {
+          await deletePlan(plan._id);
+          toast.success(t('danger.deleted', { name: plan.title }));
+          await navigate({ to: '/org/$orgId/plan', params: { orgId: plan.orgId } });
+          queries.removeQueries({ queryKey: planKeys.one(plan._id) });
+          await queries.invalidateQueries({ queryKey: planKeys.all });
+        }}
+      />
     </Stack>
   );
 }
@@ -109,45 +124,6 @@ export function PlanAccessPage(): ReactElement {
     <Stack spacing={5}>
       <AddToAccessList orgId={plan.orgId} acts={acts} />
       <AccessList acts={acts} query={useQuery(planAccess(plan._id))} />
-    </Stack>
-  );
-}
-
-function Danger({ plan }: { plan: Plan }): ReactElement {
-  const { t } = useTranslation(['plan', 'common']);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  return (
-    <Stack
-      component="section"
-      spacing={3}
-      aria-label={t('danger.title')}
-      sx={{ border: '1px solid', borderColor: 'error.main', borderRadius: '12px', p: 4, alignItems: 'flex-start' }}
-    >
-      <Typography variant="h2">{t('danger.title')}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('danger.detail')}
-      </Typography>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-        {t('danger.delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('danger.ask', { name: plan.title })}
-        detail={t('danger.detail')}
-        confirm={t('common:action.delete')}
-        typeToConfirm={plan.slug}
-        onClose={() => setAsking(false)}
-        act={async () => {
-          await deletePlan(plan._id);
-          toast.success(t('danger.deleted', { name: plan.title }));
-          await navigate({ to: '/org/$orgId/plan', params: { orgId: plan.orgId } });
-          queries.removeQueries({ queryKey: planKeys.one(plan._id) });
-          await queries.invalidateQueries({ queryKey: planKeys.all });
-        }}
-      />
     </Stack>
   );
 }

@@ -1,22 +1,43 @@
 import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteContest } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { CopyContest } from '../../../../features/contest-admin/copy-contest.tsx';
-import { DangerZone } from '../../../../features/contest-admin/danger-zone.tsx';
+import { DangerZone } from '../../../../ui/feedback/danger-zone.tsx';
+import { useToast } from '../../../../ui/feedback/toasts.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/settings');
 
-/** What concerns the contest as a whole: a copy of it, and its end. */
+/** Copies or deletes a contest. */
 export function ContestSettingsPage(): ReactElement {
+  const { t } = useTranslation('contestAdmin');
   const contest = useContest();
   const navigate = route.useNavigate();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { _id: contestId, orgId, title, slug, participantCount: count } = contest;
   return (
     <Stack spacing={8} sx={{ maxWidth: 720 }}>
       <CopyContest contest={contest} />
       <DangerZone
-        contest={contest}
-        onDeleted={() => void navigate({ to: '/org/$orgId/contest', params: { orgId: contest.orgId }, replace: true })}
+        title={t('danger.title')}
+        help={t('danger.help')}
+        button={t('danger.delete')}
+        ask={t('danger.ask', { title })}
+        detail={t('danger.detail', { count })}
+        typeToConfirm={slug}
+        act={async () => {
+          await deleteContest(contestId);
+          toast.success(t('danger.deleted', { title }));
+          void navigate({ to: '/org/$orgId/contest', params: { orgId }, replace: true });
+          await Promise.all([
+            queries.invalidateQueries({ queryKey: ['contest', 'list'] }),
+            queries.invalidateQueries({ queryKey: ['contest', 'recent'] }),
+          ]);
+        }}
       />
     </Stack>
   );

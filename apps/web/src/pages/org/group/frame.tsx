@@ -7,55 +7,34 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { type Group, groupById } from '../../../features/groups/groups.api.ts';
-import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/group-texts.ts';
-import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
-import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { ObjectFrame } from '../object-frame.tsx';
 import { GroupContext } from './use-group.ts';
 
-/** Loads the group of the address. One of another organization counts as absent, whatever its id says. */
+/** Loads the group of the URL. */
 export function GroupFrame(): ReactElement {
-  const { t } = useTranslation(['group', 'common']);
-  const { orgId, groupId } = useParams({ from: '/org/$orgId/group/$groupId' });
-  const query = useQuery(groupById(groupId));
-  const refusal = refusalOf(query.error);
-  // What is no id at all is no group either.
-  const isRefused = refusal === 'not-found' || refusal === 'invalid-input';
-  if (isRefused || (query.data !== undefined && query.data.orgId !== orgId)) {
-    return (
-      <Page title={t('absent')} headless>
-        <EmptyState
-          icon="group"
-          title={t('absent')}
-          detail={t('common:notFound.detail')}
-          action={
-            <LinkButton to="/org/$orgId/group" params={{ orgId }}>
-              {t('list.showAll')}
-            </LinkButton>
-          }
-        />
-      </Page>
-    );
-  }
-  if (query.data === undefined) {
-    return (
-      <Page title={t('list.title')} headless>
-        <AsyncState query={query}>{() => null}</AsyncState>
-      </Page>
-    );
-  }
+  const { t } = useTranslation('group');
+  const { groupId } = useParams({ from: '/org/$orgId/group/$groupId' });
   return (
-    <GroupContext value={query.data}>
-      <Framed group={query.data} />
-    </GroupContext>
+    <ObjectFrame
+      kind="group"
+      query={useQuery(groupById(groupId))}
+      texts={{ absent: t('absent'), list: t('list.title'), showAll: t('list.showAll') }}
+    >
+      {(group) => (
+        <GroupContext value={group}>
+          <Framed group={group} />
+        </GroupContext>
+      )}
+    </ObjectFrame>
   );
 }
 
-/** Header and tabs of a group; what is below the tabs is the child page. */
+/** Header and tabs of a group, with the child page below. */
 function Framed({ group }: { group: Group }): ReactElement {
   const { t } = useTranslation('group');
   const { _id: groupId, orgId, profile, abilities, memberCount: count } = group;

@@ -9,54 +9,34 @@ import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { JoinPlan } from '../../../features/plans/join-plan.tsx';
 import { type Plan, planById } from '../../../features/plans/plans.api.ts';
-import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/plan-texts.ts';
-import { AsyncState } from '../../../ui/feedback/async-state.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
-import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { ObjectFrame } from '../object-frame.tsx';
 import { PlanContext } from './use-plan.ts';
 
-/** Loads the plan of the address. One of another organization counts as absent, whatever its id says. */
+/** Loads the plan of the URL. */
 export function PlanFrame(): ReactElement {
-  const { t } = useTranslation(['plan', 'common']);
-  const { orgId, planId } = useParams({ from: '/org/$orgId/plan/$planId' });
-  const query = useQuery(planById(planId));
-  const refusal = refusalOf(query.error);
-  const isRefused = refusal === 'not-found' || refusal === 'invalid-input';
-  if (isRefused || (query.data !== undefined && query.data.orgId !== orgId)) {
-    return (
-      <Page title={t('absent')} headless>
-        <EmptyState
-          icon="plan"
-          title={t('absent')}
-          detail={t('common:notFound.detail')}
-          action={
-            <LinkButton to="/org/$orgId/plan" params={{ orgId }}>
-              {t('list.showAll')}
-            </LinkButton>
-          }
-        />
-      </Page>
-    );
-  }
-  if (query.data === undefined) {
-    return (
-      <Page title={t('list.title')} headless>
-        <AsyncState query={query}>{() => null}</AsyncState>
-      </Page>
-    );
-  }
+  const { t } = useTranslation('plan');
+  const { planId } = useParams({ from: '/org/$orgId/plan/$planId' });
   return (
-    <PlanContext value={query.data}>
-      <Framed plan={query.data} />
-    </PlanContext>
+    <ObjectFrame
+      kind="plan"
+      query={useQuery(planById(planId))}
+      texts={{ absent: t('absent'), list: t('list.title'), showAll: t('list.showAll') }}
+    >
+      {(plan) => (
+        <PlanContext value={plan}>
+          <Framed plan={plan} />
+        </PlanContext>
+      )}
+    </ObjectFrame>
   );
 }
 
-/** Header and tabs of a plan; what is below the tabs is the child page. */
+/** Header and tabs of a plan, with the child page below. */
 function Framed({ plan }: { plan: Plan }): ReactElement {
   const { t } = useTranslation('plan');
   const { _id: planId, orgId, abilities, title } = plan;

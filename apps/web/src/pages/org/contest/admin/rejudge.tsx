@@ -1,13 +1,11 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminKeys, contestProblemList } from '../../../../features/contest-admin/contest-admin.api.ts';
-import { RejudgeReport } from '../../../../features/rejudges/rejudge-report.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
+import { RejudgeView } from '../../rejudge-view.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution/$rejudgeId');
@@ -21,37 +19,27 @@ export function ContestRejudgePage(): ReactElement {
   const queries = useQueryClient();
   const problems = useQuery(contestProblemList(contestId));
   const letterOf = (id: string) => problems.data?.find(({ _id }) => _id === id)?.settings.slug;
-  const toList = (
-    <LinkButton
-      startIcon={<Icon name="back" />}
-      to="/org/$orgId/contest/$contestId/admin/solution"
-      params={{ orgId, contestId }}
-    >
-      {t('list')}
-    </LinkButton>
-  );
   return (
-    <Stack spacing={5}>
-      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h2" sx={{ flexGrow: 1 }}>
-          {t('one')}
-        </Typography>
-        {toList}
-      </Stack>
-      <RejudgeReport
-        key={rejudgeId}
-        place={{ contestId }}
-        rejudgeId={rejudgeId}
-        search={search}
-        toList={toList}
-        solutionLink={({ solutionId, problemId }) => (
-          <Link to="/org/$orgId/contest/$contestId/solution/$solutionId" params={{ orgId, contestId, solutionId }}>
-            {[letterOf(problemId), solutionId.slice(0, 8)].filter(Boolean).join(' · ')}
-          </Link>
-        )}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
-        onChanged={() => queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) })}
-      />
-    </Stack>
+    <RejudgeView
+      place={{ contestId }}
+      rejudgeId={rejudgeId}
+      search={search}
+      toList={
+        <LinkButton
+          startIcon={<Icon name="back" />}
+          to="/org/$orgId/contest/$contestId/admin/solution"
+          params={{ orgId, contestId }}
+        >
+          {t('list')}
+        </LinkButton>
+      }
+      solutionLink={({ solutionId, problemId }) => (
+        <Link to="/org/$orgId/contest/$contestId/solution/$solutionId" params={{ orgId, contestId, solutionId }}>
+          {[letterOf(problemId), solutionId.slice(0, 8)].filter(Boolean).join(' · ')}
+        </Link>
+      )}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onChanged={() => queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) })}
+    />
   );
 }

@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { fieldReasons } from './api/api-error.ts';
+import { useErrorText } from './error-text.ts';
+import { useAction } from './use-action.ts';
 
 type Texts = Record<string, string>;
 type Errors<V> = Partial<Record<keyof V & string, string>>;
 
 export interface Form<V extends Texts> {
   values: V;
-  /** Errors to show: of touched fields, of all fields after a first try to submit, and of the server's answer. */
+  /** Errors to show: of touched fields, of all fields after the first attempt to submit, and of the server's answer. */
   errors: Errors<V>;
   /** Names of the fields that differ from the initial values. */
   changed: (keyof V & string)[];
   busy: boolean;
+  /** The failure of the last submission, if it concerns no field. */
+  error: Error | null;
+  /** `error` as a sentence for the user. */
+  failure: string | null;
   set: (name: keyof V & string, value: string) => void;
   /** Props of a text field: value, events, `error` and `helperText` (`help` where there is no error). */
   field: (
@@ -31,23 +37,23 @@ export interface Form<V extends Texts> {
 
 export interface FormOptions<V extends Texts> {
   initial: V;
-  /** Error sentences by field; an empty object lets the form be sent. */
+  /** Error sentences by field; empty if the form can be sent. */
   validate: (values: V) => Errors<V>;
-  /** Sends the form. What it throws goes to `refused`. */
+  /** Sends the form. `refused` gets what it throws. */
   submit: (values: V) => Promise<void>;
-  /** Field errors out of a failure; null when it is not about a field (then `failed` is told). */
-  refused?: (error: unknown) => Errors<V> | null;
-  failed: (error: unknown) => void;
+  /** Field errors for a failure; null if it concerns no field (then `failed` gets its sentence). */
+  refused?: (error: unknown, sentence: string) => Errors<V> | null;
+  /** Absent if the form shows `failure` itself. */
+  failed?: (sentence: string) => void;
 }
 
-/** State of a form of text fields: errors under their fields, one submission at a time, busy ends however it went. */
+/** State of a form of text fields: errors under their fields, one submission at a time. */
 export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
   const { initial, validate, submit, refused, failed } = options;
   const names = Object.keys(initial) as (keyof V & string)[]; // the keys of a record of texts are its field names
   const [edits, setEdits] = useState<Partial<V>>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState<Errors<V>>({});
-  const [busy, setBusy] = useState(false);
   const values: V = { ...initial, ...edits };
   const found = validate(values);
 
@@ -62,27 +68,27 @@ export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
     setAnswered((before) => ({ ...before, [name]: undefined }));
   }
 
-  async function send(): Promise<void> {
-    setBusy(true);
+  const errorText = useErrorText();
+  const sending = useAction(async () => {
     try {
       await submit(values);
     } catch (error) {
       const places = fieldReasons(error);
       const known = names.filter((name) => places[name] !== undefined);
       const placed = known.length > 0 ? (places as Errors<V>) : null; // only names of fields are read from it
-      const own = refused?.(error) ?? placed;
-      if (own === null) failed(error);
-      else setAnswered(own);
-    } finally {
-      setBusy(false);
+      const own = refused?.(error, errorText(error)) ?? placed;
+      if (own === null) throw error;
+      setAnswered(own);
     }
-  }
+  }, failed);
 
   return {
     values,
     errors: shown as Errors<V>, // only names of fields are written to it
     changed: names.filter((name) => values[name] !== initial[name]),
-    busy,
+    busy: sending.busy,
+    error: sending.error,
+    failure: sending.failure,
     set,
     field: (name, help) => ({
       name,
@@ -98,6 +104,7 @@ export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
     reset: () => {
       setEdits({});
       setAnswered({});
+      if (sending.error) sending.reset();
       setTouched(new Set());
     },
     onSubmit: (event) => {
@@ -108,7 +115,7 @@ export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
         const field = event.currentTarget.elements.namedItem(first);
         if (field instanceof HTMLElement) field.focus();
       }
-      if (first === undefined && !busy) void send();
+      if (first === undefined) void sending.run();
     },
   };
 }

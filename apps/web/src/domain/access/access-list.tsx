@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../capability-chips.tsx';
 import { CapabilityEditor } from '../capability-editor.tsx';
 import { UserChip } from '../user-chip.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useProfile } from '../../lib/profiles.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import '../../lib/i18n/manage-texts.ts';
 import type { AccessActs, AccessEntry } from './access-acts.ts';
 
-/** Who has rights of their own on an object, by name, with their rights in words. */
+/** The users and groups with their own rights on an object. */
 export function AccessList({
   acts,
   query,
@@ -71,7 +71,7 @@ export function AccessList({
   );
 }
 
-/** The name of a principal; its id until it is known. */
+/** The name of a principal; its id until the name loads. */
 function useName(principalId: string): string {
   return useProfile(principalId).data?.name ?? principalId;
 }
@@ -108,27 +108,14 @@ function RightsDialog({
 }): ReactElement {
   const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const id = useId();
   const name = useName(entry.principalId);
   const [capability, setCapability] = useState(entry.capability);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function save(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await acts.change(entry.principalId, capability);
-      toast.success(t('access.saved'));
-      onClose();
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, failure, run } = useAction(async () => {
+    await acts.change(entry.principalId, capability);
+    toast.success(t('access.saved'));
+    onClose();
+  });
 
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -136,13 +123,13 @@ function RightsDialog({
       <DialogContent>
         <CapabilityEditor kind={acts.kind} capability={capability} onChange={setCapability} />
         <DialogContentText sx={{ mt: 3, fontSize: '0.8125rem' }}>{t('access.kept')}</DialogContentText>
-        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           {t('common:action.cancel')}
         </Button>
-        <Button variant="contained" loading={busy} onClick={() => void save()}>
+        <Button variant="contained" loading={busy} onClick={() => void run()}>
           {t('common:action.save')}
         </Button>
       </DialogActions>

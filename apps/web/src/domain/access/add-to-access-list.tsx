@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/manage-texts.ts';
 import type { AccessActs } from './access-acts.ts';
@@ -13,12 +13,10 @@ export function AddToAccessList({ orgId, acts }: { orgId: string; acts: AccessAc
   const { t } = useTranslation('manage');
   const toast = useToast();
   const [chosen, setChosen] = useState<Principal | null>(null);
-  const add = useMutation({
-    mutationFn: ({ principalId }: Principal) => acts.add(principalId),
-    onSuccess: (_, { name }) => {
-      setChosen(null);
-      toast.success(t('access.added', { name }));
-    },
+  const add = useAction(async ({ principalId, name }: Principal) => {
+    await acts.add(principalId);
+    setChosen(null);
+    toast.success(t('access.added', { name }));
   });
   return (
     <Stack
@@ -27,7 +25,7 @@ export function AddToAccessList({ orgId, acts }: { orgId: string; acts: AccessAc
       sx={{ gap: 2, alignItems: 'flex-start' }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && !add.isPending) add.mutate(chosen);
+        if (chosen) void add.run(chosen);
       }}
     >
       <PrincipalField
@@ -39,7 +37,7 @@ export function AddToAccessList({ orgId, acts }: { orgId: string; acts: AccessAc
           setChosen(principal);
         }}
       />
-      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.isPending}>
+      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.busy}>
         {t('access.add')}
       </Button>
     </Stack>

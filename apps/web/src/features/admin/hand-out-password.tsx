@@ -9,7 +9,6 @@ import TextField from '@mui/material/TextField';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
@@ -17,36 +16,33 @@ import { MONO } from '../../ui/fonts.ts';
 import '../../lib/i18n/session-texts.ts';
 
 const SHORTEST = 8;
-/** Characters that nobody takes for one another on paper. */
+/** Characters that cannot be confused in print. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const MADE_LENGTH = 14;
 
-/** Gives somebody a password to sign in by once; they are made to choose their own then. `save` says whether it is set, or was called off. */
+/** Sets a one-time password for a user, who must choose a new one at the next sign-in. */
 export function HandOutPassword({
   name,
   save,
   onClose,
 }: {
   name: string;
-  save: (password: string) => Promise<boolean>;
+  save: (password: string) => Promise<void>;
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common', 'session']);
-  const errorText = useErrorText();
   const id = useId();
   const [isSet, setIsSet] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const [made] = useState(makePassword);
   const form = useForm({
     initial: { password: made },
     validate: ({ password }) =>
       password.length < SHORTEST ? { password: t('session:field.password.short', { count: SHORTEST }) } : {},
     submit: async ({ password }) => {
-      setFailure(null);
-      if (await save(password)) setIsSet(true);
+      await save(password);
+      setIsSet(true);
     },
-    refused: (error) => (refusalOf(error) === 'weak-password' ? { password: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'weak-password' ? { password: sentence } : null),
   });
   const { password } = form.values;
   return (
@@ -69,7 +65,7 @@ export function HandOutPassword({
                 slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: MONO } } }}
               />
             )}
-            {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+            {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
           </Stack>
         </DialogContent>
         <DialogActions>

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfileRules } from '../../domain/profile-rules.ts';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
@@ -20,10 +19,8 @@ const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrad
 export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): ReactElement {
   const { t } = useTranslation(['session', 'common', 'admin']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const profileErrors = useProfileRules();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { name: '', email: '', realname: '', telephone: '', school: '', studentGrade: '' },
     validate: (values) => {
@@ -32,15 +29,13 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
       return values.realname === '' || realname === undefined ? errors : { ...errors, realname };
     },
     submit: async (profile) => {
-      setFailure(null);
       const { userId } = await makeUser({ profile });
       form.reset();
       toast.success(t('admin:newUser.made', { name: profile.name }));
       void queries.invalidateQueries({ queryKey: adminKeys.users });
       onMade(userId);
     },
-    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
   return (
@@ -56,7 +51,7 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
           autoComplete="off"
         />
       ))}
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t('common:action.create')}
       </Button>

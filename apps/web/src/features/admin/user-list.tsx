@@ -29,7 +29,7 @@ export function UserList({
   search: UserSearch;
   onSearch: (search: UserSearch) => void;
   /** Stores what a user may do; false when the viewer called it off. */
-  changeRights: (userId: string, capability: string) => Promise<boolean>;
+  changeRights: (userId: string, capability: string) => Promise<unknown>;
   /** Called with the id of the user whose rights have changed. */
   onChanged: (userId: string) => void;
 }): ReactElement {

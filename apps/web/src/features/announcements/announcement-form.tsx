@@ -3,10 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
@@ -23,7 +21,7 @@ export interface Article {
   public: boolean;
 }
 
-/** Title, date, text and whether it is published. Nothing typed is lost unasked. */
+/** Title, date, text and whether it is published. Asks before unsaved text is discarded. */
 export function AnnouncementForm({
   article,
   children,
@@ -32,12 +30,10 @@ export function AnnouncementForm({
   article: Article;
   /** Further fields. */
   children?: ReactNode;
-  /** Stores the whole of it; what it throws is shown. The form is clean after it. */
+  /** Stores the announcement. The form shows what it throws, and is reset after a success. */
   save: (article: Article) => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('admin');
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<unknown>(null);
   const initial: AnnouncementTexts = {
     title: article.title,
     date: localDate(article.date),
@@ -59,7 +55,6 @@ export function AnnouncementForm({
       };
     },
     submit: async ({ title, date, description, public: isPublic }) => {
-      setFailure(null);
       await save({
         title: title.trim(),
         date: storedDate(date, article.date),
@@ -68,7 +63,6 @@ export function AnnouncementForm({
       });
       form.reset();
     },
-    failed: setFailure,
   });
   const changed = form.changed.map((name) => t(`article.${name}`));
   const isTime = !Number.isNaN(Date.parse(initial.date));
@@ -106,15 +100,8 @@ export function AnnouncementForm({
         value={form.values.description}
         onChange={(text) => form.set('description', text)}
       />
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
-      <SaveBar
-        changed={changed}
-        busy={form.busy}
-        onReset={() => {
-          setFailure(null);
-          form.reset();
-        }}
-      />
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
+      <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import type { BenchResult, BenchWork } from '@assay/contract';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
@@ -31,7 +31,6 @@ export function BenchProgress({
 }): ReactElement {
   const { t } = useTranslation('bench');
   const queries = useQueryClient();
-  const errorText = useErrorText();
   const interval = usePollingInterval(POLL_MS) || CALM_POLL_MS;
   const run = useQuery({
     ...benchRun(problemId, benchId),
@@ -39,7 +38,10 @@ export function BenchProgress({
   });
   const renew = () => queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
   useRenewal('bench', () => void renew(), { concerns: (event) => event.benchId === benchId });
-  const cancel = useMutation({ mutationFn: () => cancelBench(problemId, benchId), onSuccess: renew });
+  const cancel = useAction(async () => {
+    await cancelBench(problemId, benchId);
+    await renew();
+  });
   return (
     <AsyncState query={run}>
       {({ state, progress, result, work }) =>
@@ -55,9 +57,9 @@ export function BenchProgress({
                 ...(progress ? [t('runningAt', { done: progress.done, total: progress.total })] : []),
               ].join(' · ')}
               fraction={progress && progress.total > 0 ? progress.done / progress.total : null}
-              stop={{ label: t('stop'), act: () => cancel.mutate() }}
+              stop={{ label: t('stop'), act: () => void cancel.run() }}
             />
-            {cancel.error && <Alert severity="error">{errorText(cancel.error)}</Alert>}
+            {cancel.failure !== null && <Alert severity="error">{cancel.failure}</Alert>}
           </Stack>
         )
       }

@@ -2,10 +2,10 @@ import type { BenchResult } from '@assay/contract';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -28,12 +28,11 @@ export function BenchRunPanel({
 }): ReactElement {
   const { t } = useTranslation('bench');
   const queries = useQueryClient();
-  const errorText = useErrorText();
   const runs = useQuery(benchRuns(problemId));
   const last = runs.data?.find((one) => one.kind === kind && one.hash === hash);
-  const order = useMutation({
-    mutationFn: () => orderBench(problemId, { kind, hash }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: benchKeys.list(problemId) }),
+  const order = useAction(async () => {
+    await orderBench(problemId, { kind, hash });
+    await queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
   });
   const isOpen = last !== undefined && last.state !== ENDED;
   const verb = kind === 'verify' ? (['runAll', 'runAgain'] as const) : (['check', 'checkAgain'] as const);
@@ -41,8 +40,8 @@ export function BenchRunPanel({
     <Button
       variant={last ? 'outlined' : 'contained'}
       startIcon={<Icon name="play" />}
-      loading={order.isPending}
-      onClick={() => order.mutate()}
+      loading={order.busy}
+      onClick={() => void order.run()}
     >
       {t(last ? verb[1] : verb[0])}
     </Button>
@@ -51,7 +50,7 @@ export function BenchRunPanel({
     <AsyncState query={runs}>
       {() => (
         <Stack spacing={4} sx={{ minWidth: 0 }}>
-          {order.error && <Alert severity="error">{errorText(order.error)}</Alert>}
+          {order.failure !== null && <Alert severity="error">{order.failure}</Alert>}
           {last ? (
             <>
               {!isOpen && (

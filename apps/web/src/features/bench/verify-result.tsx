@@ -1,11 +1,10 @@
 import type { BenchVerification } from '@assay/contract';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTime } from '../../domain/metrics.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
@@ -26,16 +25,12 @@ export function VerifyResult({
 }): ReactElement {
   const { t } = useTranslation('bench');
   const toast = useToast();
-  const errorText = useErrorText();
   const { good, submissions, slowest, suggestedMs, timeMs } = verification;
-  const set = useMutation({
-    mutationFn: (limitMs: number) => setTimeLimit(problemId, hash, limitMs),
-    onSuccess: async (made) => {
-      toast.success(t('limitSet', { hash: made.hash.slice(0, 7) }));
-      await onLimitSet(made.hash);
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const set = useAction(async (limitMs: number) => {
+    const made = await setTimeLimit(problemId, hash, limitMs);
+    toast.success(t('limitSet', { hash: made.hash.slice(0, 7) }));
+    await onLimitSet(made.hash);
+  }, toast.error);
   if (submissions.length === 0) return <EmptyState icon="solution" title={t('none')} detail={t('noneDetail')} />;
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
@@ -53,7 +48,7 @@ export function VerifyResult({
           </div>
           <div>{t('suggested', { now: showTime(timeMs), suggested: showTime(suggestedMs) })}</div>
           {suggestedMs !== timeMs && (
-            <Button variant="outlined" loading={set.isPending} onClick={() => set.mutate(suggestedMs)}>
+            <Button variant="outlined" loading={set.busy} onClick={() => void set.run(suggestedMs)}>
               {t('setLimit', { suggested: showTime(suggestedMs) })}
             </Button>
           )}

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -79,47 +79,40 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
   const { t } = useTranslation(['contest', 'common']);
   const id = useId();
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const register = useMutation({
-    mutationFn: async () => {
-      try {
-        await registerForContest(contest._id);
-      } catch (error) {
-        // Done from another tab, or by the first of two clicks: what was wanted is there.
-        if (refusalOf(error) !== 'already-registered') throw error;
-      }
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: contestKeys.one(contest._id) });
-      toast.success(t('register.welcome', { title: contest.title }));
-      onClose();
-    },
+  const register = useAction(async () => {
+    try {
+      await registerForContest(contest._id);
+    } catch (error) {
+      // Done in another tab.
+      if (refusalOf(error) !== 'already-registered') throw error;
+    }
+    await queries.invalidateQueries({ queryKey: contestKeys.one(contest._id) });
+    toast.success(t('register.welcome', { title: contest.title }));
+    onClose();
   });
   const reason = ownReason(register.error);
   return (
-    <Dialog open onClose={register.isPending ? undefined : onClose} aria-labelledby={id}>
+    <Dialog open onClose={register.busy ? undefined : onClose} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('register.ask', { title: contest.title })}
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 3 }}>{t('register.detail')}</Typography>
         <RegistrationRules contest={contest} />
-        {register.error !== null && (
-          <Alert severity="error">
-            {reason === null ? errorText(register.error) : t('register.denied', { reason })}
-          </Alert>
+        {register.failure !== null && (
+          <Alert severity="error">{reason === null ? register.failure : t('register.denied', { reason })}</Alert>
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={register.isPending}>
+        <Button onClick={onClose} disabled={register.busy}>
           {t('common:action.cancel')}
         </Button>
         <Button
           variant="contained"
-          loading={register.isPending}
+          loading={register.busy}
           onClick={() => {
-            if (!register.isPending) register.mutate();
+            void register.run();
           }}
         >
           {t('register.act')}

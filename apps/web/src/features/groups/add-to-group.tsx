@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookUpField, type Principal } from '../../domain/people/look-up-field.tsx';
+import { useAction } from '../../lib/use-action.ts';
 import '../../lib/i18n/group-texts.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { addToGroup, type Group } from './groups.api.ts';
@@ -13,13 +13,11 @@ export function AddToGroup({ group, onAdded }: { group: Group; onAdded: () => vo
   const { t } = useTranslation(['group', 'common']);
   const toast = useToast();
   const [chosen, setChosen] = useState<Principal | null>(null);
-  const add = useMutation({
-    mutationFn: ({ principalId }: Principal) => addToGroup(group._id, principalId),
-    onSuccess: (_, { name }) => {
-      setChosen(null);
-      toast.success(t('member.added', { name, group: group.profile.name }));
-      onAdded();
-    },
+  const add = useAction(async ({ principalId, name }: Principal) => {
+    await addToGroup(group._id, principalId);
+    setChosen(null);
+    toast.success(t('member.added', { name, group: group.profile.name }));
+    onAdded();
   });
   return (
     <Stack
@@ -28,7 +26,7 @@ export function AddToGroup({ group, onAdded }: { group: Group; onAdded: () => vo
       sx={{ gap: 2, alignItems: 'flex-start' }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && !add.isPending) add.mutate(chosen);
+        if (chosen) void add.run(chosen);
       }}
     >
       <LookUpField
@@ -43,7 +41,7 @@ export function AddToGroup({ group, onAdded }: { group: Group; onAdded: () => vo
           setChosen(person);
         }}
       />
-      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.isPending}>
+      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.busy}>
         {t('common:action.add')}
       </Button>
     </Stack>

@@ -1,9 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { profileKey } from '../../lib/profiles.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -17,14 +16,11 @@ import { changeGroupProfile, groupKeys, type Group } from './groups.api.ts';
 export function GroupProfileForm({ group }: { group: Group }): ReactElement {
   const { t } = useTranslation(['common', 'group']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { name: group.profile.name, email: group.profile.email },
     validate: useGroupProfileRules(),
     submit: async (profile) => {
-      setFailure(null);
       await changeGroupProfile(group._id, profile);
       await Promise.all([
         queries.invalidateQueries({ queryKey: groupKeys.one(group._id) }),
@@ -34,14 +30,13 @@ export function GroupProfileForm({ group }: { group: Group }): ReactElement {
       form.reset();
       toast.success(t('msg.saved'));
     },
-    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   const changed = form.changed.map((name) => t(`group:field.${name}`));
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit} sx={{ maxWidth: 480 }}>
       <GroupProfileFields form={form} />
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
       <UnsavedGuard changed={changed} />
     </Stack>

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
@@ -14,26 +13,22 @@ import { groupKeys, makeGroup } from './groups.api.ts';
 /** Makes a group; `onMade` gets its id. */
 export function NewGroupForm({ orgId, onMade }: { orgId: string; onMade: (groupId: string) => void }): ReactElement {
   const { t } = useTranslation(['common', 'group']);
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { name: '', email: '' },
     validate: useGroupProfileRules(),
     submit: async (profile) => {
-      setFailure(null);
       const { groupId } = await makeGroup({ orgId, profile });
       form.reset();
       void queries.invalidateQueries({ queryKey: [...groupKeys.all, 'list'] });
       onMade(groupId);
     },
-    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
       <GroupProfileFields form={form} />
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t('action.create')}
       </Button>

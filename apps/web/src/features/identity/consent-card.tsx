@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { approve, deny } from './identity.api.ts';
 import { useProven } from './proof.tsx';
 import { ScopeList } from './scope-list.tsx';
-import { useAct } from './use-act.ts';
 
 /** Who asks for what, and where the answer goes. `onAnswered` gets the address to go to, none for a device. */
 export function ConsentCard({
@@ -19,14 +19,17 @@ export function ConsentCard({
   onAnswered,
 }: {
   question: ConsentQuestion;
-  /** Who agrees, with the way to be somebody else. */
+  /** The signed-in user, with a way to change the account. */
   who: ReactNode;
   onAnswered: (answer: 'approved' | 'denied', redirectTo: string | undefined) => void;
 }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);
   const proven = useProven();
-  const { busy, failure, run } = useAct();
   const { app, scopes, redirect, deviceName, requestId, isRemembered } = question;
+  const { busy, failure, run } = useAction(async (answer: 'approved' | 'denied') => {
+    const send = () => (answer === 'denied' ? deny(requestId) : proven((proof) => approve(requestId, proof)));
+    onAnswered(answer, (await send()).redirectTo);
+  });
   const name = app?.title ?? t('consent.commandLine');
   return (
     <Card>
@@ -53,21 +56,10 @@ export function ConsentCard({
           )}
           {failure !== null && <Alert severity="error">{failure}</Alert>}
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-            <Button
-              disabled={busy}
-              onClick={() => void run(async () => onAnswered('denied', (await deny(requestId)).redirectTo))}
-            >
+            <Button disabled={busy} onClick={() => void run('denied')}>
               {t('common:action.cancel')}
             </Button>
-            <Button
-              variant="contained"
-              loading={busy}
-              onClick={() =>
-                void run(async () =>
-                  onAnswered('approved', (await proven((proof) => approve(requestId, proof))).redirectTo),
-                )
-              }
-            >
+            <Button variant="contained" loading={busy} onClick={() => void run('approved')}>
               {t('consent.approve')}
             </Button>
           </Stack>

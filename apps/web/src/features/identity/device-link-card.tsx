@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/index.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { useProven } from './proof.tsx';
-import { useAct } from './use-act.ts';
 
 /** Lets a device in that gave a link instead of a code: a code is asked for in this person's name, and handed to the device. */
 export function DeviceLinkCard({
@@ -26,7 +26,13 @@ export function DeviceLinkCard({
 }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);
   const proven = useProven();
-  const { busy, failure, run } = useAct();
+  const { busy, failure, run } = useAction(async () => {
+    const { token } = await proven((proof) =>
+      api('POST /api/app/:appId/authorize', { params: { appId }, body: { type: 'device', ...proof } }),
+    );
+    await api('POST /api/oauth/device/authorize', { body: { appId, secret, code: token } });
+    onAnswered('approved');
+  });
   const query = useQuery({
     queryKey: ['identity', 'device-app', appId],
     queryFn: ({ signal }) => api('GET /api/app/:appId', { params: { appId }, signal }),
@@ -46,22 +52,7 @@ export function DeviceLinkCard({
               {failure !== null && <Alert severity="error">{failure}</Alert>}
               <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end' }}>
                 <Button onClick={() => onAnswered('denied')}>{t('common:action.cancel')}</Button>
-                <Button
-                  variant="contained"
-                  loading={busy}
-                  onClick={() =>
-                    void run(async () => {
-                      const { token } = await proven((proof) =>
-                        api('POST /api/app/:appId/authorize', {
-                          params: { appId },
-                          body: { type: 'device', ...proof },
-                        }),
-                      );
-                      await api('POST /api/oauth/device/authorize', { body: { appId, secret, code: token } });
-                      onAnswered('approved');
-                    })
-                  }
-                >
+                <Button variant="contained" loading={busy} onClick={() => void run()}>
                   {t('consent.approve')}
                 </Button>
               </Stack>

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { factorsQuery, identityKeys, renewRecoveryCodes } from './identity.api.ts';
@@ -11,7 +12,6 @@ import { useProven } from './proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { TotpSection } from './totp-section.tsx';
-import { useAct } from './use-act.ts';
 
 /** Second factors of the signed-in person: authenticator app, passkeys, recovery codes. */
 export function FactorsTab({ userId }: { userId: string }): ReactElement {
@@ -19,7 +19,6 @@ export function FactorsTab({ userId }: { userId: string }): ReactElement {
   const queries = useQueryClient();
   const query = useQuery(factorsQuery(userId));
   const proven = useProven();
-  const renewal = useAct();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   function changed(shown?: readonly string[]): void {
@@ -28,6 +27,10 @@ export function FactorsTab({ userId }: { userId: string }): ReactElement {
     void queries.invalidateQueries({ queryKey: identityKeys.ways });
     void queries.invalidateQueries({ queryKey: ['session', 'own'] });
   }
+  const renewal = useAction(async () => {
+    const { recoveryCodes } = await proven((proof) => renewRecoveryCodes(userId, proof));
+    changed(recoveryCodes);
+  });
 
   return (
     <AsyncState query={query}>
@@ -46,12 +49,7 @@ export function FactorsTab({ userId }: { userId: string }): ReactElement {
                 variant="outlined"
                 sx={{ alignSelf: 'flex-start' }}
                 loading={renewal.busy}
-                onClick={() =>
-                  void renewal.run(async () => {
-                    const { recoveryCodes } = await proven((proof) => renewRecoveryCodes(userId, proof));
-                    changed(recoveryCodes);
-                  })
-                }
+                onClick={() => void renewal.run()}
               >
                 {t('recovery.renew')}
               </Button>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -9,7 +10,6 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { answerMembership, identityKeys, membershipsQuery, type Membership } from './identity.api.ts';
 import { Entry, EntryList, Section } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 /** Organizations of the person, those that wait for an answer first, and which of them see the private fields of the profile. */
 export function OrgsTab({ userId }: { userId: string }): ReactElement {
@@ -48,14 +48,12 @@ const chips = {
 function MembershipEntry({ userId, row }: { userId: string; row: Membership }): ReactElement {
   const { t } = useTranslation('identity');
   const queries = useQueryClient();
-  const { busy, failure, run } = useAct();
   const { orgId, name, profileConsent } = row;
-  const answer = (next: 'granted' | 'withheld') =>
-    run(async () => {
-      await answerMembership(userId, orgId, { profileConsent: next });
-      void queries.invalidateQueries({ queryKey: ['session', 'own'] });
-      await queries.invalidateQueries({ queryKey: identityKeys.memberships(userId) });
-    });
+  const answer = useAction(async (next: 'granted' | 'withheld') => {
+    await answerMembership(userId, orgId, { profileConsent: next });
+    void queries.invalidateQueries({ queryKey: ['session', 'own'] });
+    await queries.invalidateQueries({ queryKey: identityKeys.memberships(userId) });
+  });
   return (
     <Entry
       main={
@@ -69,7 +67,7 @@ function MembershipEntry({ userId, row }: { userId: string; row: Membership }): 
       detail={
         <>
           {t(`orgs.means.${profileConsent}`)}
-          {failure !== null && <Alert severity="error">{failure}</Alert>}
+          {answer.failure !== null && <Alert severity="error">{answer.failure}</Alert>}
         </>
       }
       acts={
@@ -78,9 +76,9 @@ function MembershipEntry({ userId, row }: { userId: string; row: Membership }): 
             <Button
               size="small"
               variant={profileConsent === 'requested' ? 'contained' : 'text'}
-              disabled={busy}
+              disabled={answer.busy}
               aria-label={t('orgs.shareWith', { name })}
-              onClick={() => void answer('granted')}
+              onClick={() => void answer.run('granted')}
             >
               {t('orgs.share')}
             </Button>
@@ -89,9 +87,9 @@ function MembershipEntry({ userId, row }: { userId: string; row: Membership }): 
             <Button
               size="small"
               color={profileConsent === 'granted' ? 'error' : 'primary'}
-              disabled={busy}
+              disabled={answer.busy}
               aria-label={t('orgs.hideFrom', { name })}
-              onClick={() => void answer('withheld')}
+              onClick={() => void answer.run('withheld')}
             >
               {t(profileConsent === 'granted' ? 'orgs.stop' : 'orgs.decline')}
             </Button>

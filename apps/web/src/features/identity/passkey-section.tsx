@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Tag } from '../../ui/data/tag.tsx';
@@ -11,7 +12,6 @@ import { beginPasskey, keepPasskey, type Passkey, removePasskey, renamePasskey }
 import { createPasskey, hasPasskeys } from './passkeys.ts';
 import { useProven } from './proof.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 const MAX_NAME_LENGTH = 64;
 
@@ -28,18 +28,16 @@ export function PasskeySection({
 }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);
   const proven = useProven();
-  const { busy, failure, run } = useAct();
   const [name, setName] = useState('');
   const [removed, setRemoved] = useState<Passkey | null>(null);
 
-  const add = () =>
-    run(async () => {
-      const begun = await proven((proof) => beginPasskey(userId, proof));
-      const made = await createPasskey(begun);
-      const { recoveryCodes } = await keepPasskey(userId, { ...made, name: name.trim() || t('passkey.unnamed') });
-      setName('');
-      onChanged(recoveryCodes);
-    });
+  const { busy, failure, run } = useAction(async () => {
+    const begun = await proven((proof) => beginPasskey(userId, proof));
+    const made = await createPasskey(begun);
+    const { recoveryCodes } = await keepPasskey(userId, { ...made, name: name.trim() || t('passkey.unnamed') });
+    setName('');
+    onChanged(recoveryCodes);
+  });
 
   return (
     <Section title={t('passkey.title')} detail={t('passkey.detail')}>
@@ -64,7 +62,7 @@ export function PasskeySection({
           sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}
           onSubmit={(event) => {
             event.preventDefault();
-            void add();
+            void run();
           }}
         >
           <TextField
@@ -110,7 +108,11 @@ function PasskeyEntry({
 }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);
   const [name, setName] = useState<string | null>(null);
-  const { busy, failure, run } = useAct();
+  const { busy, failure, run } = useAction(async (newName: string) => {
+    await renamePasskey(userId, passkey._id, newName);
+    setName(null);
+    onChanged();
+  });
   if (name !== null) {
     return (
       <Stack component="li" sx={{ listStyle: 'none' }}>
@@ -120,12 +122,7 @@ function PasskeyEntry({
           sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}
           onSubmit={(event) => {
             event.preventDefault();
-            if (name.trim() === '') return;
-            void run(async () => {
-              await renamePasskey(userId, passkey._id, name.trim());
-              setName(null);
-              onChanged();
-            });
+            if (name.trim() !== '') void run(name.trim());
           }}
         >
           <TextField

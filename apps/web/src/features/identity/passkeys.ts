@@ -1,6 +1,8 @@
+import { Cancelled } from '../../lib/use-action.ts';
+
 /*
- * Passkeys of this browser. The library that speaks with the authenticator is fetched when it is needed. The server's replies are open records
- * on the wire, since what is in them is WebAuthn's to say; they are handed on as they are.
+ * Passkeys of this browser. The WebAuthn library loads on demand. WebAuthn defines what the server's challenges contain,
+ * so the contract leaves them open and they are passed on unchanged.
  */
 
 type RequestOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON'];
@@ -11,44 +13,49 @@ interface Challenge {
   options: unknown;
 }
 
-/** Names that a passkey can belong to (Web Authentication, section 5.1.2): of a site, or of this machine. A number is none. */
+/** Host names that can have passkeys (Web Authentication, section 5.1.2): domains and localhost, no IP addresses. */
 export const isNameForPasskeys = (hostname: string): boolean =>
   hostname === 'localhost' || /^([\da-z-]+\.)+(xn--[\da-z-]+|[a-z]{2,})$/i.test(hostname);
 
-/** Whether there can be passkeys: not in each browser, and not at an address without a name. */
+/** Whether passkeys can work here: the browser supports them and the URL has a host name. */
 export const hasPasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && isNameForPasskeys(globalThis.location.hostname);
 
-/** Whether the browser can offer passkeys while a name is typed. */
+/** Whether the browser can suggest passkeys while the user types a name. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false;
   return (await import('@simplewebauthn/browser')).browserSupportsWebAuthnAutofill();
 }
 
-/** Asks the authenticator for a proof. `offered`: as a choice of the name field, which waits until the person takes it. */
+/** Asks the authenticator for a proof. With `offered` the name field suggests it; pending until the user picks it. */
 export async function askPasskey(begun: unknown, offered = false): Promise<object> {
   const { challengeId, options } = readChallenge(begun);
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as RequestOptions; // as the server's WebAuthn library wrote them
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: offered });
+  const response = await unlessCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: offered }));
   return { challengeId, response };
 }
 
-/** Ends an offer that waits, so that another ceremony can begin. */
+/** Cancels a pending offer, so that another ceremony can start. */
 export async function stopOffering(): Promise<void> {
   (await import('@simplewebauthn/browser')).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Lets the authenticator make a passkey. */
+/** Asks the authenticator to create a passkey. */
 export async function createPasskey(begun: Challenge) {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const response = await startRegistration({ optionsJSON: begun.options as CreationOptions }); // as above
+  const optionsJSON = begun.options as CreationOptions; // as above
+  const response = await unlessCancelled(startRegistration({ optionsJSON }));
   return { challengeId: begun.challengeId, response: { ...response } };
 }
 
-/** True for the person's own "no", and for a ceremony that another one replaced. */
-export function isPasskeyCancelled(error: unknown): boolean {
-  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+/** Throws `Cancelled` if the user said no, or if another ceremony replaced this one. */
+async function unlessCancelled<T>(ceremony: Promise<T>): Promise<T> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    throw error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name) ? new Cancelled() : error;
+  }
 }
 
 function readChallenge(begun: unknown): Challenge {

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
 import { isMfaAlive, mfaToken } from '../../lib/session.ts';
 import type { Proof } from './identity.api.ts';
-import { ProofCancelled } from './use-act.ts';
 import { VerifyWays } from './verify-ways.tsx';
+import { Cancelled } from '../../lib/use-action.ts';
 
 type Proven = <T>(act: (proof: Proof) => Promise<T>) => Promise<T>;
 
@@ -20,8 +20,8 @@ const ProofContext = createContext<Proven | null>(null);
 const asksForProof = ['mfa-required', 'mfa-invalid', 'second-factor-required'];
 
 /**
- * Runs acts that may ask who one is: `proven((proof) => api(…, { body: { ...proof } }))`. Where the server wants a proof, a dialog takes it over
- * the page as it is, and the act goes on; closing the dialog rejects with ProofCancelled.
+ * Runs calls that may need a proof of identity: `proven((proof) => api(…, { body: { ...proof } }))`. If the server requests
+ * one, a dialog over the page asks for it and the call is repeated; closing the dialog rejects with `Cancelled`.
  */
 export function useProven(): Proven {
   const proven = use(ProofContext);
@@ -56,7 +56,7 @@ export function ProofProvider({ children }: { children: ReactNode }): ReactEleme
       } catch (error) {
         if (!asksForProof.includes(refusalOf(error) ?? '')) throw error;
         mfaToken.set(null);
-        if (!(await ask())) throw new ProofCancelled();
+        if (!(await ask())) throw new Cancelled();
       }
     }
   }

@@ -3,13 +3,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { isElsewhere } from './elsewhere.ts';
 import { hasPasskeys, askPasskey } from './passkeys.ts';
 import type { Way } from './identity.api.ts';
-import { useAct } from './use-act.ts';
 import { useWayName, wayIcons } from './way-name.ts';
 import '../../lib/i18n/session-texts.ts';
 
@@ -27,13 +27,13 @@ export interface StepProps {
   leave: () => Promise<unknown>;
   /** Word on the last button. */
   submit: string;
-  /** Whether the address must be told again with its code: true before anybody is signed in. */
+  /** Whether the code is sent with the address that it went to: true before sign-in. */
   namesAddress?: boolean;
-  /** Stands beside another way, which is the first choice. */
+  /** An alternative to another way, which is the first choice. */
   quiet?: boolean;
 }
 
-/** Asks for what one way of proving oneself needs, in one or two steps. The password here is that of the signed-in person. */
+/** Asks for one kind of proof, in one or two steps. The password is that of the signed-in user. */
 export function StepForm(props: StepProps): ReactElement {
   const { kind } = props.way;
   if (kind === 'mail' || kind === 'sms') return <AddressStep {...props} />;
@@ -45,8 +45,8 @@ export function StepForm(props: StepProps): ReactElement {
 function SecretStep({ way, finish, submit }: StepProps): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const [text, setText] = useState('');
-  const { busy, failure, run } = useAct();
   const isPassword = way.kind === 'password';
+  const { busy, failure, run } = useAction(() => finish(isPassword ? { password: text } : { code: text.trim() }));
   const field = {
     label: isPassword ? t('session:field.password') : t(way.kind === 'totp' ? 'code.totp' : 'code.recovery'),
     value: text,
@@ -62,7 +62,7 @@ function SecretStep({ way, finish, submit }: StepProps): ReactElement {
       spacing={4}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') void run(() => finish(isPassword ? { password: text } : { code: text.trim() }));
+        if (text.trim() !== '') void run();
       }}
     >
       {isPassword ? (
@@ -92,23 +92,24 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isMistyped, setMistyped] = useState(false);
-  const sending = useAct();
-  const giving = useAct();
   const isMail = way.kind === 'mail';
   const named = (to: string): Payload => (isMail ? { email: to } : { phone: to });
+  const sending = useAction(async () => {
+    const to = address.trim();
+    const fits = (isMail ? MAIL : PHONE).test(to);
+    setMistyped(!fits);
+    if (!fits) return;
+    await begin(isMail ? named(to) : { ...named(to), context: {} });
+    setSentTo(to);
+    setCode('');
+  });
+  // A phone number always goes with its code; the session that requested the code knows the mail address.
+  const giving = useAction((to: string) =>
+    finish({ ...(namesAddress || !isMail ? named(to) : {}), code: code.trim() }),
+  );
   const complaint = isMistyped
     ? t(isMail ? 'session:field.email.wrong' : 'session:field.telephone.wrong')
     : sending.failure;
-  const send = () =>
-    sending.run(async () => {
-      const to = address.trim();
-      const fits = (isMail ? MAIL : PHONE).test(to);
-      setMistyped(!fits);
-      if (!fits) return;
-      await begin(isMail ? named(to) : { ...named(to), context: {} });
-      setSentTo(to);
-      setCode('');
-    });
   return (
     <Stack
       component="form"
@@ -117,10 +118,9 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
       onSubmit={(event) => {
         event.preventDefault();
         if (sentTo === null) {
-          void send();
+          void sending.run();
         } else if (code.trim() !== '') {
-          // The number travels with its code always; a mail address is known to the session that asked.
-          void giving.run(() => finish({ ...(namesAddress || !isMail ? named(sentTo) : {}), code: code.trim() }));
+          void giving.run(sentTo);
         }
       }}
     >
@@ -157,7 +157,7 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
         {sentTo === null ? t('code.send') : submit}
       </Button>
       {sentTo !== null && (
-        <Button onClick={() => void send()} disabled={sending.busy}>
+        <Button onClick={() => void sending.run()} disabled={sending.busy}>
           {t('code.again')}
         </Button>
       )}
@@ -169,8 +169,10 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
 function ButtonStep({ way, begin, finish, leave, quiet = false }: StepProps): ReactElement {
   const { t } = useTranslation('identity');
   const wayName = useWayName();
-  const { busy, failure, run } = useAct();
   const isPasskey = way.kind === 'passkey';
+  const { busy, failure, run } = useAction(async () =>
+    isPasskey ? finish({ ...(await askPasskey(await begin({}))) }) : leave(),
+  );
   const lacks = isPasskey && !hasPasskeys();
   return (
     <Stack spacing={4}>
@@ -182,7 +184,7 @@ function ButtonStep({ way, begin, finish, leave, quiet = false }: StepProps): Re
         loading={busy}
         disabled={lacks}
         startIcon={<Icon name={wayIcons[way.kind]} />}
-        onClick={() => void run(async () => (isPasskey ? finish({ ...(await askPasskey(await begin({}))) }) : leave()))}
+        onClick={() => void run()}
       >
         {isPasskey ? t('passkey.use') : t('elsewhere.go', { name: wayName(way) })}
       </Button>

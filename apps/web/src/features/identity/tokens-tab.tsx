@@ -12,6 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -22,7 +23,6 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { identityKeys, makeToken, type PersonalToken, revokeToken, tokensQuery } from './identity.api.ts';
 import { ShownOnce } from './recovery-codes.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 const lifetimesDays = [7, 30, 90, 366] as const;
 const MAX_NAME_LENGTH = 64;
@@ -124,7 +124,13 @@ function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement
   const [days, setDays] = useState(30);
   const [scopes, setScopes] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useAct();
+  const { busy, failure, run } = useAction(async () => {
+    const { token } = await makeToken({ name: name.trim(), scopes: [...scopes], expiresInDays: days });
+    setName('');
+    setScopes([]);
+    setTried(false);
+    onMade(token);
+  });
   const lacksName = name.trim() === '';
   return (
     <Section title={t('tokens.new')}>
@@ -135,14 +141,7 @@ function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (lacksName || scopes.length === 0) return;
-          void run(async () => {
-            const { token } = await makeToken({ name: name.trim(), scopes: [...scopes], expiresInDays: days });
-            setName('');
-            setScopes([]);
-            setTried(false);
-            onMade(token);
-          });
+          if (!lacksName && scopes.length > 0) void run();
         }}
       >
         <TextField

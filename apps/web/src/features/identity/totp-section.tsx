@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '../../lib/api/index.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
@@ -15,7 +16,6 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { beginTotp, confirmTotp, removeTotp, type SecondFactors } from './identity.api.ts';
 import { useProven } from './proof.tsx';
 import { Section } from './section.tsx';
-import { useAct } from './use-act.ts';
 
 type Begun = Reply<'POST /api/user/:userId/second-factor/totp/begin'>;
 
@@ -34,7 +34,7 @@ export function TotpSection({
   const proven = useProven();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [removing, setRemoving] = useState(false);
-  const beginning = useAct();
+  const beginning = useAction(async () => setBegun(await proven((proof) => beginTotp(userId, proof))));
   return (
     <Section title={t('totp.title')} detail={t('totp.detail')}>
       {factors.totp !== undefined && (
@@ -51,7 +51,7 @@ export function TotpSection({
           <Button
             variant={factors.totp === undefined ? 'contained' : 'outlined'}
             loading={beginning.busy}
-            onClick={() => void beginning.run(async () => setBegun(await proven((proof) => beginTotp(userId, proof))))}
+            onClick={() => void beginning.run()}
           >
             {t(factors.totp === undefined ? 'totp.enrol' : 'totp.replace')}
           </Button>
@@ -100,7 +100,10 @@ function Enrolment({
 }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);
   const [code, setCode] = useState('');
-  const { busy, failure, run } = useAct();
+  const { busy, failure, run } = useAction(async () => {
+    const { recoveryCodes } = await confirmTotp(userId, { challengeId: begun.challengeId, code: code.trim() });
+    onDone(recoveryCodes);
+  });
   const { data: picture } = useQuery({
     queryKey: ['identity', 'qr', begun.challengeId],
     gcTime: 0,
@@ -113,11 +116,7 @@ function Enrolment({
       spacing={4}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() === '') return;
-        void run(async () => {
-          const { recoveryCodes } = await confirmTotp(userId, { challengeId: begun.challengeId, code: code.trim() });
-          onDone(recoveryCodes);
-        });
+        if (code.trim() !== '') void run();
       }}
     >
       <p style={{ margin: 0 }}>{t('totp.scan')}</p>

@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldReasons } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeDefaultOrg, defaultOrgQuery } from './info.api.ts';
@@ -24,7 +24,6 @@ export function DefaultOrgForm({
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const textOf = (id: string): string => orgs.find((org) => org.id === id)?.name ?? id;
   const [edited, setEdited] = useState<string | null>(null);
@@ -32,16 +31,14 @@ export function DefaultOrgForm({
   const id = orgs.find((org) => org.name === text)?.id ?? text.trim();
   const isChanged = id !== defaultOrg;
   const isWrong = id !== '' && !UUID.test(id);
-  const save = useMutation({
-    mutationFn: () => changeDefaultOrg(id),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: defaultOrgQuery.queryKey });
-      setEdited(null);
-      toast.success(t('common:msg.saved'));
-    },
+  const save = useAction(async () => {
+    await changeDefaultOrg(id);
+    await queryClient.invalidateQueries({ queryKey: defaultOrgQuery.queryKey });
+    setEdited(null);
+    toast.success(t('common:msg.saved'));
   });
   const failure =
-    save.error && (fieldReasons(save.error)['defaultOrg'] === undefined ? errorText(save.error) : t('org.unknown'));
+    save.error && (fieldReasons(save.error)['defaultOrg'] === undefined ? save.failure : t('org.unknown'));
   const shown = failure ?? (isWrong && isChanged ? t('org.wrong') : null);
   function edit(next: string | null): void {
     save.reset();
@@ -54,7 +51,7 @@ export function DefaultOrgForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && !isWrong && !save.isPending) save.mutate();
+        if (isChanged && !isWrong) void save.run();
       }}
     >
       <Autocomplete
@@ -73,7 +70,7 @@ export function DefaultOrgForm({
           <TextField {...props} label={t('org.label')} error={shown !== null} helperText={shown ?? t('org.help')} />
         )}
       />
-      <SaveBar changed={isChanged ? [t('org.label')] : []} busy={save.isPending} onReset={() => edit(null)} />
+      <SaveBar changed={isChanged ? [t('org.label')] : []} busy={save.busy} onReset={() => edit(null)} />
     </Stack>
   );
 }

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';
@@ -21,13 +21,10 @@ const MAX_TEXT_LENGTH = 256;
 export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const { notice, default: preset } = stored;
 
   async function save(next: FilingNotice | null): Promise<void> {
-    setFailure(null);
     await changeFilingNotice(next);
     await Promise.all([
       queries.invalidateQueries({ queryKey: filingNoticeQuery.queryKey }),
@@ -45,9 +42,9 @@ export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): Re
       ...urlError(values.url),
     }),
     submit: (values) => save({ en: values.en.trim(), 'zh-Hans': values['zh-Hans'].trim(), url: values.url.trim() }),
-    failed: setFailure,
   });
-  const backToDefault = useMutation({ mutationFn: () => save(null), onError: setFailure });
+  const backToDefault = useAction(() => save(null));
+  const failure = form.failure ?? backToDefault.failure;
 
   function urlError(url: string): { url?: string } {
     const fault = url.trim() === '' ? null : urlFault(url);
@@ -70,14 +67,14 @@ export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): Re
       ) : (
         <Button
           variant="outlined"
-          loading={backToDefault.isPending}
+          loading={backToDefault.busy}
           sx={{ alignSelf: 'flex-start' }}
-          onClick={() => backToDefault.mutate()}
+          onClick={() => void backToDefault.run()}
         >
           {t('filing.toDefault')}
         </Button>
       )}
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {failure !== null && <Alert severity="error">{failure}</Alert>}
       <SaveBar changed={form.changed.map((name) => t(`filing.${name}`))} busy={form.busy} onReset={form.reset} />
     </Stack>
   );

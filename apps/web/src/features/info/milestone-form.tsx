@@ -1,10 +1,8 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useNow } from '../../lib/time/clock.ts';
 import { daysUntil } from '../../lib/time/format.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -19,21 +17,17 @@ const names = ['csp', 'noip'] as const;
 export function MilestoneForm({ milestone }: { milestone: { csp: string; noip: string } }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const nowMs = useNow();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { csp: dayOf(milestone.csp), noip: dayOf(milestone.noip) },
     validate: () => ({}),
     submit: async (values) => {
-      setFailure(null);
       await changeMilestone(values);
       await queryClient.invalidateQueries({ queryKey: milestoneQuery.queryKey });
       form.reset();
       toast.success(t('common:msg.saved'));
     },
-    failed: setFailure,
   });
   function help(date: string): string {
     const count = daysUntil(date, nowMs);
@@ -51,7 +45,7 @@ export function MilestoneForm({ milestone }: { milestone: { csp: string; noip: s
           sx={{ maxWidth: 320 }}
         />
       ))}
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={form.changed.map((name) => t(`milestone.${name}`))} busy={form.busy} onReset={form.reset} />
     </Stack>
   );

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { moved } from '../../lib/moved.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useDragOrder } from '../../ui/fields/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -40,7 +39,6 @@ export function TitledUrlsForm({
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const id = useId();
   const added = useRef(0);
   const [edited, setEdited] = useState<Row[] | null>(null);
@@ -49,12 +47,10 @@ export function TitledUrlsForm({
   const [focus, setFocus] = useState<{ on: string } | null>(null);
   const rows = edited ?? rowsOf(stored);
   const isChanged = JSON.stringify(entriesOf(rows)) !== JSON.stringify(entriesOf(rowsOf(stored)));
-  const sending = useMutation({
-    mutationFn: () => save(entriesOf(rows)),
-    onSuccess: () => {
-      reset();
-      toast.success(t('common:msg.saved'));
-    },
+  const sending = useAction(async () => {
+    await save(entriesOf(rows));
+    reset();
+    toast.success(t('common:msg.saved'));
   });
 
   useEffect(() => {
@@ -112,7 +108,7 @@ export function TitledUrlsForm({
         setChecked(true);
         const wrong = rows.find((row) => !isComplete(row));
         if (wrong) setFocus({ on: `${id}-${wrong.key}-${wrong.title.trim() === '' ? 'title' : 'url'}` });
-        else if (isChanged && !sending.isPending) sending.mutate();
+        else if (isChanged) void sending.run();
       }}
     >
       <UnsavedGuard changed={isChanged ? [name] : []} />
@@ -132,7 +128,7 @@ export function TitledUrlsForm({
             picture={pictures}
             drag={drag}
             checked={checked}
-            disabled={sending.isPending}
+            disabled={sending.busy}
             onChange={(next) => edit(rows.map((each) => (each.key === row.key ? next : each)))}
             onMove={(by) => move(index, by)}
             onRemove={() => remove(index)}
@@ -142,19 +138,19 @@ export function TitledUrlsForm({
       <Box component="output" sx={visuallyHidden}>
         {told}
       </Box>
-      {pictures && <PosterUpload disabled={rows.length >= MAX_ROWS || sending.isPending} onUploaded={addPicture} />}
+      {pictures && <PosterUpload disabled={rows.length >= MAX_ROWS || sending.busy} onUploaded={addPicture} />}
       <Button
         id={`${id}-add`}
         variant="outlined"
         startIcon={<Icon name="add" />}
-        disabled={rows.length >= MAX_ROWS || sending.isPending}
+        disabled={rows.length >= MAX_ROWS || sending.busy}
         onClick={add}
         sx={{ alignSelf: 'flex-start' }}
       >
         {pictures ? t('upload.address') : t('common:action.add')}
       </Button>
-      {sending.error && <Alert severity="error">{errorText(sending.error)}</Alert>}
-      <SaveBar changed={isChanged ? [name] : []} busy={sending.isPending} onReset={reset} />
+      {sending.failure !== null && <Alert severity="error">{sending.failure}</Alert>}
+      <SaveBar changed={isChanged ? [name] : []} busy={sending.busy} onReset={reset} />
     </Stack>
   );
 }

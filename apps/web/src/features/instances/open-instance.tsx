@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import '../../lib/i18n/instance-texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,29 +21,26 @@ export function OpenInstance({
 }): ReactElement {
   const { t } = useTranslation('instance');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const open = useMutation({
-    mutationFn: (id: string) => openInstance(id, contestId),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: instanceKeys.all });
-      toast.success(t('open.opened'));
-    },
+  const open = useAction(async (id: string) => {
+    await openInstance(id, contestId);
+    await queries.invalidateQueries({ queryKey: instanceKeys.all });
+    toast.success(t('open.opened'));
   });
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       <Button
         variant="contained"
         startIcon={<Icon name="play" />}
-        loading={open.isPending}
+        loading={open.busy}
         disabled={problemId === undefined}
         onClick={() => {
-          if (problemId !== undefined && !open.isPending) open.mutate(problemId);
+          if (problemId !== undefined) void open.run(problemId);
         }}
       >
         {t('open.act')}
       </Button>
-      {open.error !== null && <Alert severity="error">{errorText(open.error)}</Alert>}
+      {open.failure !== null && <Alert severity="error">{open.failure}</Alert>}
     </Stack>
   );
 }

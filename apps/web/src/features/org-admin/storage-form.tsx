@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -17,15 +17,14 @@ import { changeOrgSettings, orgAdminKeys, type Storage, testStorage } from './or
 
 type Texts = Record<'endpoint' | 'bucket' | 'region' | 'accessKey' | 'secretKey', string>;
 
-/** A bucket of the organization's own; it can be tried before it is saved. The secret is never shown, and kept when the field stays empty. */
+/** The organization's own bucket, with a connection test. The secret is never shown; an empty field keeps it. */
 export function StorageForm({ orgId, storage }: { orgId: string; storage: Storage | undefined }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const [pathEdit, setPathEdit] = useState<boolean | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  // What the server takes it for where nothing is said; a service of one's own mostly wants the path.
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof testStorage>> | null>(null);
+  // The server's default. Self-hosted services mostly need path-style URLs.
   const storedPath = storage === undefined || (storage.pathStyle ?? Boolean(storage.endpoint));
   const pathStyle = pathEdit ?? storedPath;
   const ossOf = ({ endpoint, bucket, region, accessKey, secretKey }: Texts) => ({
@@ -53,16 +52,17 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
       ...(storage === undefined && secretKey === '' ? { secretKey: t('storage.secretError') } : {}),
     }),
     submit: async (texts) => {
-      setFailure(null);
       await changeOrgSettings(orgId, { oss: ossOf(texts) });
       await queries.invalidateQueries({ queryKey: orgAdminKeys.settings(orgId) });
       form.reset();
       setPathEdit(null);
       toast.success(t('storage.saved'));
     },
-    failed: setFailure,
   });
-  const trial = useMutation({ mutationFn: () => testStorage(orgId, { oss: ossOf(form.values) }) });
+  const trial = useAction(async () => {
+    setOutcome(null);
+    setOutcome(await testStorage(orgId, { oss: ossOf(form.values) }));
+  });
   const changed = [
     ...form.changed.map((name) => t(`storage.${name}`)),
     ...(pathStyle === storedPath ? [] : [t('storage.pathStyle')]),
@@ -103,21 +103,21 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
           variant="outlined"
-          loading={trial.isPending}
+          loading={trial.busy}
           disabled={form.values.bucket.trim() === '' || form.values.accessKey.trim() === ''}
-          onClick={() => trial.mutate()}
+          onClick={() => void trial.run()}
         >
           {t('storage.test')}
         </Button>
       </Stack>
-      {trial.data && !trial.isPending && (
-        <Alert severity={trial.data.outcome === 'works' ? 'success' : 'error'}>
-          {t(`storage.outcome.${trial.data.outcome}`)}
-          {trial.data.code !== '' && ` (${trial.data.code})`}
+      {outcome && (
+        <Alert severity={outcome.outcome === 'works' ? 'success' : 'error'}>
+          {t(`storage.outcome.${outcome.outcome}`)}
+          {outcome.code !== '' && ` (${outcome.code})`}
         </Alert>
       )}
-      {trial.error && <Alert severity="error">{errorText(trial.error)}</Alert>}
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {trial.failure !== null && <Alert severity="error">{trial.failure}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar
         changed={changed}
         busy={form.busy}
@@ -125,6 +125,7 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
           form.reset();
           setPathEdit(null);
           trial.reset();
+          setOutcome(null);
         }}
       />
     </Stack>

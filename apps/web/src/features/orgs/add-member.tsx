@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookUpField, type Principal } from '../../domain/people/look-up-field.tsx';
+import { useAction } from '../../lib/use-action.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { addMember, orgKeys } from './orgs.api.ts';
 
@@ -14,13 +15,11 @@ export function AddMember({ orgId }: { orgId: string }): ReactElement {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Principal | null>(null);
-  const add = useMutation({
-    mutationFn: (user: Principal) => addMember(orgId, user.principalId),
-    onSuccess: async (_, user) => {
-      setChosen(null);
-      toast.success(t('member.added', { name: user.name }));
-      await queryClient.invalidateQueries({ queryKey: orgKeys.members(orgId) });
-    },
+  const add = useAction(async ({ principalId, name }: Principal) => {
+    await addMember(orgId, principalId);
+    setChosen(null);
+    toast.success(t('member.added', { name }));
+    await queryClient.invalidateQueries({ queryKey: orgKeys.members(orgId) });
   });
 
   return (
@@ -30,7 +29,7 @@ export function AddMember({ orgId }: { orgId: string }): ReactElement {
       sx={{ gap: 2, alignItems: 'flex-start' }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && !add.isPending) add.mutate(chosen);
+        if (chosen) void add.run(chosen);
       }}
     >
       <LookUpField
@@ -44,7 +43,7 @@ export function AddMember({ orgId }: { orgId: string }): ReactElement {
           setChosen(user);
         }}
       />
-      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.isPending}>
+      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.busy}>
         {t('common:action.add')}
       </Button>
     </Stack>

@@ -3,13 +3,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CapabilityEditor } from '../../domain/capability-editor.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeMemberCapability } from './orgs.api.ts';
 import type { Member } from './orgs.api.ts';
@@ -28,31 +27,28 @@ export function MemberCapabilityDialog({
 }): ReactElement {
   const { t } = useTranslation(['common', 'orgAdmin']);
   const toast = useToast();
-  const errorText = useErrorText();
   const id = useId();
   const [capability, setCapability] = useState(member.capability);
-  const save = useMutation({
-    mutationFn: () => changeMemberCapability(orgId, member.user._id, capability),
-    onSuccess: () => {
-      toast.success(t('msg.saved'));
-      onDone();
-      onClose();
-    },
+  const save = useAction(async () => {
+    await changeMemberCapability(orgId, member.user._id, capability);
+    toast.success(t('msg.saved'));
+    onDone();
+    onClose();
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>{t('orgAdmin:member.change', { name: member.user.profile.name })}</DialogTitle>
       <DialogContent>
         <CapabilityEditor kind="org" capability={capability} onChange={setCapability} />
-        {save.error && <Alert severity="error">{errorText(save.error)}</Alert>}
+        {save.failure !== null && <Alert severity="error">{save.failure}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button
           variant="contained"
-          loading={save.isPending}
+          loading={save.busy}
           disabled={capability === member.capability}
-          onClick={() => save.mutate()}
+          onClick={() => void save.run()}
         >
           {t('action.save')}
         </Button>

@@ -1,37 +1,31 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
 import { makeOrg, orgKeys } from './orgs.api.ts';
 
 export function NewOrgForm({ onDone }: { onDone: (orgId: string) => void }): ReactElement {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { name: '', email: '' },
     validate: useOrgProfileRules(),
     submit: async (profile) => {
-      setFailure(null);
       const { orgId } = await makeOrg({ profile });
       await queryClient.invalidateQueries({ queryKey: orgKeys.joined });
       onDone(orgId);
     },
-    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
       <OrgProfileFields form={form} />
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t('action.create')}
       </Button>

@@ -1,11 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
@@ -17,28 +15,24 @@ import { changeOrgProfile } from './orgs.api.ts';
 export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: OrgProfileTexts }): ReactElement {
   const { t } = useTranslation(['common', 'org']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { name: profile.name, email: profile.email },
     validate: useOrgProfileRules(),
     submit: async (values) => {
-      setFailure(null);
       await changeOrgProfile(orgId, values);
       await queryClient.invalidateQueries({ queryKey: ['org'] });
       form.reset();
       toast.success(t('msg.saved'));
     },
-    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   const changed = form.changed.map((name) => t(`org:field.${name}`));
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit} sx={{ maxWidth: 480 }}>
       <UnsavedGuard changed={changed} />
       <OrgProfileFields form={form} />
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
     </Stack>
   );

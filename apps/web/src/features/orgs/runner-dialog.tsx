@@ -5,12 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeRunner } from './orgs.api.ts';
 
@@ -28,31 +27,27 @@ export function RunnerDialog({
 }): ReactElement {
   const { t } = useTranslation(['common', 'orgAdmin']);
   const toast = useToast();
-  const errorText = useErrorText();
   const id = useId();
   const [name, setName] = useState(runner.name);
   const [labels, setLabels] = useState(runner.labels.join(', '));
-  const save = useMutation({
-    mutationFn: () =>
-      changeRunner(orgId, runner._id, {
-        name: name.trim(),
-        labels: labels
-          .split(/[,，]/)
-          .map((label) => label.trim())
-          .filter(Boolean),
-      }),
-    onSuccess: () => {
-      toast.success(t('msg.saved'));
-      onDone();
-      onClose();
-    },
+  const save = useAction(async () => {
+    await changeRunner(orgId, runner._id, {
+      name: name.trim(),
+      labels: labels
+        .split(/[,，]/)
+        .map((label) => label.trim())
+        .filter(Boolean),
+    });
+    toast.success(t('msg.saved'));
+    onDone();
+    onClose();
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') save.mutate();
+          if (name.trim() !== '') void save.run();
         }}
       >
         <DialogTitle id={id}>{t('orgAdmin:runner.edit', { name: runner.name })}</DialogTitle>
@@ -71,12 +66,12 @@ export function RunnerDialog({
               value={labels}
               onChange={(event) => setLabels(event.target.value)}
             />
-            {save.error && <Alert severity="error">{errorText(save.error)}</Alert>}
+            {save.failure !== null && <Alert severity="error">{save.failure}</Alert>}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
+          <Button type="submit" variant="contained" loading={save.busy}>
             {t('action.save')}
           </Button>
         </DialogActions>

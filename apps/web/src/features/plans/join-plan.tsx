@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import '../../lib/i18n/plan-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -14,22 +14,16 @@ import { joinPlan, type Plan, planKeys } from './plans.api.ts';
 export function JoinPlan({ plan }: { plan: Plan }): ReactElement {
   const { t } = useTranslation('plan');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const join = useMutation({
-    mutationFn: async () => {
-      try {
-        await joinPlan(plan._id);
-      } catch (error) {
-        if (refusalOf(error) !== 'already-registered') throw error;
-      }
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: planKeys.one(plan._id) });
-      toast.success(t('join.welcome', { title: plan.title }));
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const join = useAction(async () => {
+    try {
+      await joinPlan(plan._id);
+    } catch (error) {
+      if (refusalOf(error) !== 'already-registered') throw error;
+    }
+    await queries.invalidateQueries({ queryKey: planKeys.one(plan._id) });
+    toast.success(t('join.welcome', { title: plan.title }));
+  }, toast.error);
   if (plan.registered) {
     return (
       <StateChip icon="checkCircle" hue="good">
@@ -48,9 +42,9 @@ export function JoinPlan({ plan }: { plan: Plan }): ReactElement {
     <Button
       variant="contained"
       startIcon={<Icon name="person" />}
-      loading={join.isPending}
+      loading={join.busy}
       onClick={() => {
-        if (!join.isPending) join.mutate();
+        void join.run();
       }}
     >
       {t('join.act')}

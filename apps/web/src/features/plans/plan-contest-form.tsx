@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { PlanContestSettings } from '@assay/contract';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import '../../lib/i18n/plan-texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,20 +24,17 @@ export function PlanContestForm({
   onSave,
 }: {
   orgId: string;
-  /** All of the plan. */
+  /** All contests of the plan. */
   contests: readonly PlanContest[];
-  /** Absent: one is to be chosen. */
+  /** Absent if the user chooses one here. */
   contest?: PlanContest;
   onSave: (contestId: string, settings: PlanContestSettings) => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation(['plan', 'common']);
-  const errorText = useErrorText();
   const initial = contest ? draftOf(contest.settings) : { slug: nextPlace(contests), conditions: [] };
   const [edited, setEdited] = useState<SettingsDraft | null>(null);
   const [chosen, setChosen] = useState<FoundContest | null>(null);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const draft = edited ?? initial;
   const faults = faultsOf(draft);
   const contestId = contest?._id ?? chosen?._id;
@@ -47,21 +44,16 @@ export function PlanContestForm({
   const setCondition = (index: number, condition: ConditionDraft) =>
     edit({ conditions: draft.conditions.map((one, at) => (at === index ? condition : one)) });
 
-  async function save(): Promise<void> {
+  const { busy, failure, run, reset } = useAction(async (id: string) => {
+    await onSave(id, settingsOf(draft));
+    setEdited(null);
+    setChosen(null);
+    setTried(false);
+  });
+
+  function save(): void {
     setTried(true);
-    if (busy || contestId === undefined || Object.keys(faults).length > 0) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onSave(contestId, settingsOf(draft));
-      setEdited(null);
-      setChosen(null);
-      setTried(false);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    if (contestId !== undefined && Object.keys(faults).length === 0) void run(contestId);
   }
 
   const shown = tried ? faults : {};
@@ -72,7 +64,7 @@ export function PlanContestForm({
       spacing={4}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <UnsavedGuard changed={busy ? [] : changed} />
@@ -121,7 +113,7 @@ export function PlanContestForm({
           {t('contest.conditionAdd')}
         </Button>
       )}
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {failure !== null && <Alert severity="error">{failure}</Alert>}
       {contest ? (
         <SaveBar
           changed={changed}
@@ -129,7 +121,7 @@ export function PlanContestForm({
           onReset={() => {
             setEdited(null);
             setTried(false);
-            setFailure(null);
+            reset();
           }}
         />
       ) : (
@@ -141,7 +133,7 @@ export function PlanContestForm({
   );
 }
 
-/** Behind all that are there, by a number of two digits. */
+/** The slug after the last contest's: a number of two digits. */
 function nextPlace(contests: readonly PlanContest[]): string {
   const numbers = contests.map(({ settings }) => Number.parseInt(settings.slug, 10)).filter(Number.isFinite);
   return String(Math.max(0, ...numbers) + 1).padStart(2, '0');

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '../../domain/stage-chip.tsx';
 import { TagList } from '../../domain/tag-list.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
 import { refusalOf } from '../../lib/api/index.ts';
+import { useAction } from '../../lib/use-action.ts';
 import '../../lib/i18n/plan-texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MONO } from '../../ui/fonts.ts';
@@ -87,25 +87,22 @@ function PlanStep({ plan, contest }: { plan: Plan; contest: PlanContest }): Reac
 export function EnterContest({ plan, contest }: { plan: Plan; contest: PlanContest }): ReactElement | null {
   const { t } = useTranslation('plan');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const { _id: contestId, title } = contest;
-  const enter = useMutation({
-    mutationFn: async () => {
-      try {
-        await enterContest(plan._id, contestId);
-      } catch (error) {
-        // Done from another tab, or by the first of two clicks: what was wanted is there.
-        if (refusalOf(error) !== 'already-registered') throw error;
-      }
-    },
-    onSuccess: () => toast.success(t('path.entered', { title })),
-    // What is missing may have changed, too.
-    onSettled: () =>
-      Promise.all([
+  const enter = useAction(async () => {
+    try {
+      await enterContest(plan._id, contestId);
+    } catch (error) {
+      // Done in another tab.
+      if (refusalOf(error) !== 'already-registered') throw error;
+    } finally {
+      // After a refusal too: the missing conditions may have changed.
+      await Promise.all([
         queries.invalidateQueries({ queryKey: planKeys.contests(plan._id) }),
         queries.invalidateQueries({ queryKey: ['contest', 'one', contestId] }),
-      ]),
+      ]);
+    }
+    toast.success(t('path.entered', { title }));
   });
   if (contest.registered) {
     return (
@@ -125,14 +122,14 @@ export function EnterContest({ plan, contest }: { plan: Plan; contest: PlanConte
       <Button
         variant="contained"
         startIcon={<Icon name="play" />}
-        loading={enter.isPending}
+        loading={enter.busy}
         onClick={() => {
-          if (!enter.isPending) enter.mutate();
+          void enter.run();
         }}
       >
         {t('path.enter')}
       </Button>
-      {enter.error !== null && <Alert severity="error">{errorText(enter.error)}</Alert>}
+      {enter.failure !== null && <Alert severity="error">{enter.failure}</Alert>}
     </Stack>
   );
 }

@@ -7,10 +7,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusName } from '../../domain/use-status-name.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
@@ -37,25 +37,21 @@ export default function RejudgeOne({
   const [pull, setPull] = useState(false);
   const [reason, setReason] = useState('');
   const { _id: solutionId, problemId, contestId, status } = solution;
-  const order = useMutation({
-    mutationFn: async () => {
-      const said = reason.trim() === '' ? {} : { reason: reason.trim() };
-      // The problem is named in a contest as well, so that the server can say that it has no data.
-      await beginRejudge(contestId === undefined ? { problemId } : { contestId }, {
-        solutionId,
-        ...(contestId === undefined ? {} : { problemId }),
-        ...(pull ? { pull } : {}),
-        ...said,
-      });
-      await onBegun();
-    },
-    onSuccess: () => {
-      toast.success(t('problem:solution.rejudged'));
-      onClose();
-    },
+  const order = useAction(async () => {
+    const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+    // Names the problem in a contest too, so that the server can refuse a problem without data.
+    await beginRejudge(contestId === undefined ? { problemId } : { contestId }, {
+      solutionId,
+      ...(contestId === undefined ? {} : { problemId }),
+      ...(pull ? { pull } : {}),
+      ...said,
+    });
+    await onBegun();
+    toast.success(t('problem:solution.rejudged'));
+    onClose();
   });
   return (
-    <Dialog open onClose={order.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={order.busy ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{t('problem:solution.rejudgeAsk')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 4 }}>
@@ -75,10 +71,10 @@ export default function RejudgeOne({
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={order.isPending}>
+        <Button onClick={onClose} disabled={order.busy}>
           {t('common:action.cancel')}
         </Button>
-        <Button variant="contained" color="error" loading={order.isPending} onClick={() => order.mutate()}>
+        <Button variant="contained" color="error" loading={order.busy} onClick={() => void order.run()}>
           {t('problem:solution.rejudge')}
         </Button>
       </DialogActions>

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
@@ -26,13 +26,9 @@ export function RejudgeProgress({
 }): ReactElement {
   const { t } = useTranslation('rejudge');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const save = useMutation({
-    mutationFn: () => saveReport(place, order._id),
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const save = useAction(() => saveReport(place, order._id), toast.error);
   const { counts } = order;
   const finished = counts.total - counts.waiting;
   const progress = t('progressText', { done: finished, total: counts.total, changed: counts.changed });
@@ -46,8 +42,8 @@ export function RejudgeProgress({
         <Button
           size="small"
           startIcon={<Icon name="download" />}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
+          loading={save.busy}
+          onClick={() => void save.run()}
           sx={{ ml: { sm: 'auto' } }}
         >
           {t('csv')}

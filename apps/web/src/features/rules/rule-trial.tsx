@@ -6,14 +6,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { RuleActs, Trial } from './rule-acts.ts';
 import type { RuleKind } from './rule-text.ts';
 
-/** Runs rules that are not saved yet over a sample: first one of the server's, then as it is changed here. */
+/** Runs unsaved rules over a sample: the server provides the first one, the user edits it. */
 export function RuleTrial({
   tryOut,
   kind,
@@ -21,39 +21,32 @@ export function RuleTrial({
 }: {
   tryOut: NonNullable<RuleActs['tryOut']>;
   kind: RuleKind;
-  /** null while the text or a row is wrong. */
+  /** null while the text or a row is invalid. */
   rules: RuleSet | null;
 }): ReactElement {
   const { t } = useTranslation('rule');
-  const errorText = useErrorText();
   const [sample, setSample] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Trial['outcome'] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
 
-  async function run(): Promise<void> {
-    if (rules === null || busy) return;
-    let context: Record<string, unknown> | undefined;
+  function readSample(text: string): Record<string, unknown> {
     try {
-      // What is written has to be an object; anything else the server refuses.
-      context = sample === null ? undefined : (JSON.parse(sample) as Record<string, unknown>);
+      return JSON.parse(text) as Record<string, unknown>; // the server refuses anything but an object
     } catch (error) {
-      setComplaint(t('sampleBroken', { reason: error instanceof Error ? error.message : String(error) }));
-      return;
-    }
-    setBusy(true);
-    setComplaint(null);
-    try {
-      const trial = await tryOut(rules, context);
-      setOutcome(trial.outcome);
-      setSample(JSON.stringify(trial.context, null, 2));
-    } catch (error) {
-      setOutcome(null);
-      setComplaint(errorText(error));
-    } finally {
-      setBusy(false);
+      throw new Error(t('sampleBroken', { reason: error instanceof Error ? error.message : String(error) }), {
+        cause: error,
+      });
     }
   }
+
+  const { busy, failure, run } = useAction(
+    async () => {
+      if (rules === null) return;
+      const trial = await tryOut(rules, sample === null ? undefined : readSample(sample));
+      setOutcome(trial.outcome);
+      setSample(JSON.stringify(trial.context, null, 2));
+    },
+    () => setOutcome(null),
+  );
 
   return (
     <Stack component="section" spacing={3} aria-label={t('tryTitle')}>
@@ -71,7 +64,7 @@ export function RuleTrial({
       >
         {t('try')}
       </Button>
-      {complaint !== null && <Alert severity="error">{complaint}</Alert>}
+      {failure !== null && <Alert severity="error">{failure}</Alert>}
       {outcome?.kind === 'failed' && <Alert severity="error">{t('failed', { reason: outcome.reason })}</Alert>}
       {outcome?.kind === 'result' && (
         <Alert severity="success">

@@ -8,10 +8,10 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { quotaKeys, type QuotaSetting } from './runner-quotas.api.ts';
@@ -42,7 +42,6 @@ export function QuotaDialog({
 }): ReactElement {
   const { t } = useTranslation(['quota', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const id = useId();
   const { now, most, unit } = KINDS[kind];
@@ -56,23 +55,21 @@ export function QuotaDialog({
   const fits = choice !== 'most' || (/^\d{1,10}$/.test(number.trim()) && count >= 1 && count <= most);
   const [tried, setTried] = useState(false);
   const next = settingOf(choice, count * unit);
-  const saving = useMutation({
-    mutationFn: () => save(next),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: quotaKeys.all });
-      toast.success(t('saved'));
-      onClose();
-    },
+  const saving = useAction(async () => {
+    await save(next);
+    await queries.invalidateQueries({ queryKey: quotaKeys.all });
+    toast.success(t('saved'));
+    onClose();
   });
   const isWrong = tried && !fits;
   return (
-    <Dialog open onClose={saving.isPending ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog open onClose={saving.busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (fits) saving.mutate();
+          if (fits) void saving.run();
         }}
       >
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
@@ -101,13 +98,13 @@ export function QuotaDialog({
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t(now)}
           </Typography>
-          {saving.error && <Alert severity="error">{errorText(saving.error)}</Alert>}
+          {saving.failure !== null && <Alert severity="error">{saving.failure}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={saving.isPending}>
+          <Button onClick={onClose} disabled={saving.busy}>
             {t('common:action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={saving.isPending} disabled={fits && next === setting}>
+          <Button type="submit" variant="contained" loading={saving.busy} disabled={fits && next === setting}>
             {t('common:action.save')}
           </Button>
         </DialogActions>

@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PASSWORD_MIN } from './password-rules.ts';
@@ -22,15 +20,13 @@ export function ChangePasswordForm({
   onDone,
 }: {
   userId: string;
-  /** For who has no password yet: stores one, false when the person called it off. */
-  setFirst?: ((password: string) => Promise<boolean>) | undefined;
-  /** Stores one by a proof of the second factor, for accounts whose old password is not enough; false when the person called it off. */
-  setProven?: ((password: string) => Promise<boolean>) | undefined;
+  /** For a user without a password: stores the first one. */
+  setFirst?: ((password: string) => Promise<void>) | undefined;
+  /** Stores one after a proof by second factor, for accounts whose old password is not enough. */
+  setProven?: ((password: string) => Promise<void>) | undefined;
   onDone: () => void;
 }): ReactElement {
   const { t } = useTranslation('session');
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<unknown>(null);
   const labels = { show: t('password.show'), hide: t('password.hide') };
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
@@ -39,23 +35,20 @@ export function ChangePasswordForm({
       ...(newPassword.length < PASSWORD_MIN ? { newPassword: t('field.password.short', { count: PASSWORD_MIN }) } : {}),
     }),
     submit: async (values) => {
-      setFailure(null);
-      if (!(await store(values))) return;
+      await store(values);
       form.reset();
       onDone();
     },
-    refused: (error) => {
+    refused: (error, sentence) => {
       const refusal = refusalOf(error);
       if (refusal === 'wrong-credentials') return { oldPassword: t('field.oldPassword.wrong') };
-      return refusal === 'weak-password' ? { newPassword: errorText(error) } : null;
+      return refusal === 'weak-password' ? { newPassword: sentence } : null;
     },
-    failed: setFailure,
   });
-  async function store(values: { oldPassword: string; newPassword: string }): Promise<boolean> {
+  async function store(values: { oldPassword: string; newPassword: string }): Promise<void> {
     if (setFirst !== undefined) return setFirst(values.newPassword);
     try {
       await replacePassword({ userId, ...values });
-      return true;
     } catch (error) {
       if (setProven === undefined || refusalOf(error) !== 'second-factor-required') throw error;
       return setProven(values.newPassword);
@@ -83,7 +76,7 @@ export function ChangePasswordForm({
         />
         <StrengthHint password={form.values.newPassword} />
       </Stack>
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t(setFirst === undefined ? 'password.change' : 'password.set')}
       </Button>

@@ -6,7 +6,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { type SignInStage, signInByPassword } from './sign-in.api.ts';
@@ -15,8 +14,6 @@ import '../../lib/i18n/session-texts.ts';
 /** Name and password. Any password is sent as it is: rules for new ones say nothing about existing ones. */
 export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }): ReactElement {
   const { t } = useTranslation('session');
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<unknown>(null);
   const [working, setWorking] = useState(false);
   const form = useForm({
     initial: { username: '', password: '' },
@@ -25,15 +22,13 @@ export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }
       ...(password === '' ? { password: t('field.password.required') } : {}),
     }),
     submit: async ({ username, password }) => {
-      setFailure(null);
       try {
         onDone?.(await signInByPassword({ username: username.trim(), password }, () => setWorking(true)));
       } finally {
         setWorking(false);
       }
     },
-    refused: (error) => (refusalOf(error) === 'wrong-credentials' ? { password: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'wrong-credentials' ? { password: sentence } : null),
   });
 
   return (
@@ -53,7 +48,7 @@ export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }
         labels={{ show: t('password.show'), hide: t('password.hide') }}
       />
       {working && <Alert severity="info">{t('signIn.working')}</Alert>}
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {t('signIn.submit')}
       </Button>

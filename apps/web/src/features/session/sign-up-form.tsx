@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import TextField from '@mui/material/TextField';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PASSWORD_MIN } from './password-rules.ts';
@@ -18,9 +16,7 @@ import '../../lib/i18n/session-texts.ts';
 /** A new account. Everything the server checks is said under its field before or after it is sent. */
 export function SignUpForm(): ReactElement {
   const { t } = useTranslation('session');
-  const errorText = useErrorText();
   const profileErrors = useProfileRules();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { name: '', email: '', password: '', realname: '', telephone: '', school: '', studentGrade: '' },
     validate: ({ password, ...profile }) => ({
@@ -28,15 +24,13 @@ export function SignUpForm(): ReactElement {
       ...(password.length < PASSWORD_MIN ? { password: t('field.password.short', { count: PASSWORD_MIN }) } : {}),
     }),
     submit: async ({ password, ...profile }) => {
-      setFailure(null);
       await signUp({ profile, password });
     },
-    refused: (error) => {
+    refused: (error, sentence) => {
       const refusal = refusalOf(error);
-      if (refusal === 'name-taken') return { name: errorText(error) };
-      return refusal === 'weak-password' ? { password: errorText(error) } : null;
+      if (refusal === 'name-taken') return { name: sentence };
+      return refusal === 'weak-password' ? { password: sentence } : null;
     },
-    failed: setFailure,
   });
 
   return (
@@ -69,7 +63,7 @@ export function SignUpForm(): ReactElement {
       />
       <TextField {...form.field('school')} label={t('field.school')} autoComplete="organization" required />
       <TextField {...form.field('studentGrade')} label={t('field.studentGrade')} required />
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {t('signUp.submit')}
       </Button>

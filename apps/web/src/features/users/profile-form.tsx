@@ -1,13 +1,11 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useProfileRules } from '../../domain/profile-rules.ts';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { profileKey } from '../../lib/profiles.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';
@@ -22,16 +20,13 @@ const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrad
 export function ProfileForm({ userId, profile }: { userId: string; profile: UserProfile }): ReactElement {
   const { t } = useTranslation(['session', 'user', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const profileErrors = useProfileRules();
-  const [failure, setFailure] = useState<unknown>(null);
   const { name, email, realname, telephone = '', school = '', studentGrade = '', verified = [] } = profile;
   const form = useForm({
     initial: { name, email, realname, telephone, school, studentGrade },
     validate: (values) => profileErrors(values, 'some'),
     submit: async (values) => {
-      setFailure(null);
       await changeProfile(userId, { ...values, ...(verified.length > 0 ? { verified } : {}) });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: userKeys.one(userId) }),
@@ -40,8 +35,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
       form.reset();
       toast.success(t('common:msg.saved'));
     },
-    refused: (error) => (refusalOf(error) === 'name-taken' ? { name: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
   return (
@@ -59,7 +53,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
           />
         );
       })}
-      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={form.changed.map(label)} busy={form.busy} onReset={form.reset} />
     </Stack>
   );

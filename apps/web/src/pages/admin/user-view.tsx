@@ -20,7 +20,6 @@ import {
 import { HandOutPassword } from '../../features/admin/hand-out-password.tsx';
 import { UserCapabilityDialog } from '../../features/admin/user-capability-dialog.tsx';
 import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
-import { unlessCancelled } from '../../features/identity/use-act.ts';
 import { signInAs } from '../../features/session/session.api.ts';
 import { userKeys, userQuery, type User } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
@@ -127,7 +126,7 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
         <UserCapabilityDialog
           user={{ _id: userId, profile, capability }}
           own={isOwn}
-          save={(next) => unlessCancelled(proven((proof) => changeUserCapability(userId, next, proof)))}
+          save={(next) => proven((proof) => changeUserCapability(userId, next, proof))}
           onClose={close}
           onDone={() => {
             void queries.invalidateQueries({ queryKey: adminKeys.users });
@@ -141,9 +140,8 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
           name={name}
           onClose={close}
           save={async (password) => {
-            const isSet = await unlessCancelled(proven((proof) => handOutPassword(userId, password, proof)));
-            if (isSet) await queries.invalidateQueries({ queryKey: adminKeys.acts });
-            return isSet;
+            await proven((proof) => handOutPassword(userId, password, proof));
+            await queries.invalidateQueries({ queryKey: adminKeys.acts });
           }}
         />
       )}

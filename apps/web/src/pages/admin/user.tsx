@@ -8,7 +8,6 @@ import { UserFilter } from '../../features/admin/user-filter.tsx';
 import { UserList } from '../../features/admin/user-list.tsx';
 import type { UserSearch } from '../../features/admin/user-search.ts';
 import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
-import { unlessCancelled } from '../../features/identity/use-act.ts';
 import { userKeys } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,9 +47,7 @@ function Users(): ReactElement {
         viewerId={userId}
         search={search}
         onSearch={onSearch}
-        changeRights={(changed, capability) =>
-          unlessCancelled(proven((proof) => changeUserCapability(changed, capability, proof)))
-        }
+        changeRights={(changed, capability) => proven((proof) => changeUserCapability(changed, capability, proof))}
         onChanged={(changed) => void queryClient.invalidateQueries({ queryKey: userKeys.one(changed) })}
       />
     </Stack>

@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForReset } from '../../features/session/sign-in.api.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -15,19 +14,15 @@ import '../../lib/i18n/session-texts.ts';
 /** Asks for a link by mail. Whether the address belongs to an account is not told to anybody. */
 export function ForgotPasswordPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
-  const errorText = useErrorText();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initial: { email: '' },
     validate: ({ email }): { email?: string } =>
       /^\S+@\S+$/.test(email.trim()) ? {} : { email: t('session:field.email.wrong') },
     submit: async ({ email }) => {
-      setFailure(null);
       await askForReset(email.trim());
       setSentTo(email.trim());
     },
-    failed: setFailure,
   });
   return (
     <AccountPage title={t('forgot.title')}>
@@ -41,7 +36,7 @@ export function ForgotPasswordPage(): ReactElement {
           required
         />
         {sentTo !== null && <Alert severity="success">{t('forgot.sent', { address: sentTo })}</Alert>}
-        {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+        {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={form.busy}>
           {t('forgot.submit')}
         </Button>

@@ -7,7 +7,6 @@ import { PASSWORD_MIN } from '../../features/session/password-rules.ts';
 import { confirmReset } from '../../features/session/sign-in.api.ts';
 import { StrengthHint } from '../../features/session/strength-hint.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { clearTokens } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -22,11 +21,9 @@ import '../../lib/i18n/session-texts.ts';
 /** Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at once. */
 export function ResetPasswordPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
-  const errorText = useErrorText();
   const toast = useToast();
   const navigate = useNavigate();
   const [secret] = useState(() => globalThis.location.hash.slice(1));
-  const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
   }, []);
@@ -37,15 +34,13 @@ export function ResetPasswordPage(): ReactElement {
         ? { newPassword: t('session:field.password.short', { count: PASSWORD_MIN }) }
         : {},
     submit: async ({ newPassword }) => {
-      setFailure(null);
       await confirmReset({ secret, newPassword });
       // It ends all sessions, that of this browser among them.
       clearTokens();
       toast.success(t('session:password.changed'));
       await navigate({ to: '/auth/login', search: {}, replace: true });
     },
-    refused: (error) => (refusalOf(error) === 'weak-password' ? { newPassword: errorText(error) } : null),
-    failed: setFailure,
+    refused: (error, sentence) => (refusalOf(error) === 'weak-password' ? { newPassword: sentence } : null),
   });
   const askAgain = (
     <LinkButton variant="contained" to="/auth/forgot-password">
@@ -54,7 +49,7 @@ export function ResetPasswordPage(): ReactElement {
   );
   return (
     <AccountPage title={t('reset.title')}>
-      {secret === '' || refusalOf(failure) === 'link-gone' ? (
+      {secret === '' || refusalOf(form.error) === 'link-gone' ? (
         <EmptyState icon="mail" title={t('reset.gone')} detail={t('reset.goneDetail')} action={askAgain} />
       ) : (
         <Stack component="form" noValidate spacing={4} onSubmit={form.onSubmit}>
@@ -68,7 +63,7 @@ export function ResetPasswordPage(): ReactElement {
             />
             <StrengthHint password={form.values.newPassword} />
           </Stack>
-          {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
+          {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
           <Button type="submit" variant="contained" size="large" loading={form.busy}>
             {t('session:password.change')}
           </Button>

@@ -10,9 +10,9 @@ import { ConsentCard } from '../../features/identity/consent-card.tsx';
 import { DeviceLinkCard } from '../../features/identity/device-link-card.tsx';
 import { askDevice } from '../../features/identity/identity.api.ts';
 import { ProofProvider } from '../../features/identity/proof.tsx';
-import { useAct } from '../../features/identity/use-act.ts';
 import { providersQuery } from '../../features/session/sign-in.api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
@@ -73,7 +73,7 @@ function CodeForm({
 }): ReactElement {
   const { t } = useTranslation('identity');
   const [code, setCode] = useState(initial);
-  const { busy, failure, run } = useAct();
+  const { busy, failure, run } = useAction(async () => onFound(await askDevice(code.trim())));
   return (
     <Stack
       component="form"
@@ -82,7 +82,7 @@ function CodeForm({
       sx={{ maxWidth: 400 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== '') void run(async () => onFound(await askDevice(code.trim())));
+        if (code.trim() !== '') void run();
       }}
     >
       <p style={{ margin: 0 }}>{t('device.detail')}</p>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
@@ -18,7 +18,7 @@ import {
   submitSolution,
 } from '../../features/solutions/solutions.api.ts';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -143,20 +143,16 @@ function Facts({ solution, before }: { solution: Solution; before: [string, Reac
 function Actions({ solution, again }: { solution: Solution; again: ReactNode }): ReactElement {
   const { t } = useTranslation('problem');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { abilities } = solution;
 
   const refresh = () => queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });
-  const submit = useMutation({
-    mutationFn: () => submitSolution(solution, solution._id),
-    onSuccess: () => {
-      toast.success(t('solution.submitted'));
-      return refresh();
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const submit = useAction(async () => {
+    await submitSolution(solution, solution._id);
+    toast.success(t('solution.submitted'));
+    await refresh();
+  }, toast.error);
 
   return (
     <>
@@ -164,9 +160,9 @@ function Actions({ solution, again }: { solution: Solution; again: ReactNode }):
         <Button
           variant="contained"
           startIcon={<Icon name="play" />}
-          loading={submit.isPending}
+          loading={submit.busy}
           onClick={() => {
-            if (!submit.isPending) submit.mutate();
+            void submit.run();
           }}
         >
           {t('solution.submit')}

@@ -14,7 +14,6 @@ import { Section } from '../../features/identity/section.tsx';
 import { SessionsTab } from '../../features/identity/sessions-tab.tsx';
 import { settingsTabs } from '../../features/identity/settings-search.ts';
 import { TokensTab } from '../../features/identity/tokens-tab.tsx';
-import { unlessCancelled } from '../../features/identity/use-act.ts';
 import { ChangePasswordForm } from '../../features/session/change-password-form.tsx';
 import { providersQuery } from '../../features/session/sign-in.api.ts';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
@@ -98,12 +97,11 @@ function Credentials({ userId }: { userId: string }): ReactElement {
   const { data } = useQuery(providersQuery);
   const bound = useQuery(boundQuery(userId));
 
-  async function setByProof(password: string): Promise<boolean> {
+  async function setByProof(password: string): Promise<void> {
     const body = { provider: 'password', payload: { password } };
-    if (!(await unlessCancelled(proven((proof) => bind(userId, { ...body, ...proof }))))) return false;
+    await proven((proof) => bind(userId, { ...body, ...proof }));
     for (const queryKey of [identityKeys.bound(userId), identityKeys.ways])
       void queries.invalidateQueries({ queryKey });
-    return true;
   }
 
   return (

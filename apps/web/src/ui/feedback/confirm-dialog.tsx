@@ -9,11 +9,11 @@ import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 /**
- * Asks before something that cannot be undone. The title and `detail` name the object; with `typeToConfirm` its name has to be typed.
- * `act` runs while the dialog waits; a failure is shown in it, success closes it.
+ * Asks before an irreversible action. The title and `detail` name the object; with `typeToConfirm` the user must type
+ * its name. The dialog stays open while `act` runs and shows its failure; success closes it.
  */
 export function ConfirmDialog({
   open,
@@ -27,36 +27,24 @@ export function ConfirmDialog({
   open: boolean;
   title: string;
   detail: string;
-  /** Word on the button: the act, not "OK". */
+  /** Label of the button: the action, not "OK". */
   confirm: string;
   typeToConfirm?: string;
   onClose: () => void;
   act: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, failure, run, reset } = useAction(async () => {
+    await act();
+    close();
+  });
 
   function close(): void {
     setTyped('');
-    setError(null);
+    reset();
     onClose();
-  }
-
-  async function run(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await act();
-      close();
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
   }
 
   return (
@@ -73,7 +61,7 @@ export function ConfirmDialog({
             autoComplete="off"
           />
         )}
-        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={close} disabled={busy}>

@@ -38,15 +38,14 @@ export default function GeneratePanel(place: ToolPlace): ReactElement {
 
 function GenerateForm({ programs: { generators }, ...place }: ToolPlace & { programs: BenchPrograms }): ReactElement {
   const { t } = useTranslation('benchTools');
-  const { order, failure, failed } = useOrder(place);
+  const order = useOrder(place);
   const form = useForm({
     initial: { generator: generators[0] ?? '', args: SEED_MARK, seed: '1' },
     validate: (values) => callErrors(t, values, false),
     submit: async ({ generator, args, seed }) => await order({ kind: 'generate', generator, args, seed: Number(seed) }),
-    failed,
   });
   return (
-    <ToolForm form={form} label={t('startGenerate')} button={t('startGenerate')} failure={failure}>
+    <ToolForm form={form} label={t('startGenerate')} button={t('startGenerate')}>
       <PickField label={t('generator')} field={form.field('generator')} names={generators} />
       <TextField label={t('args')} {...form.field('args', t('argsHelp'))} />
       <TextField label={t('seed')} {...form.field('seed')} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />

@@ -45,7 +45,7 @@ function RunForm({
   ...place
 }: ToolPlace & { programs: BenchPrograms; languages: readonly OfferedLanguage[] }): ReactElement {
   const { t } = useTranslation('benchTools');
-  const { order, failure, failed } = useOrder(place);
+  const order = useOrder(place);
   const form = useForm({
     initial: {
       solution: solutions[0] ?? PASTED,
@@ -65,7 +65,6 @@ function RunForm({
         program: programOf(values),
         ...(values.from === 'own' && { input: values.input }),
       }),
-    failed,
   });
   const isPasted = form.values.solution === PASTED;
   return (
@@ -73,7 +72,6 @@ function RunForm({
       form={form}
       label={t('startRun')}
       button={t('startRun')}
-      failure={failure}
       below={
         <>
           {isPasted && <PastedProgram form={form} languages={languages} />}

@@ -50,7 +50,7 @@ function StressForm({
   ...place
 }: ToolPlace & { programs: BenchPrograms; languages: readonly OfferedLanguage[] }): ReactElement {
   const { t } = useTranslation('benchTools');
-  const { order, failure, failed } = useOrder(place);
+  const order = useOrder(place);
   const reference = solutions.find((path) => path.startsWith('submissions/accepted/')) ?? solutions[0] ?? '';
   const others = solutions.filter((path) => path !== reference);
   // What is meant to fail is most often what is asked about; what does not even compile never is.
@@ -80,7 +80,6 @@ function StressForm({
       const both = { reference: values.reference, solution: programOf(values) };
       await order({ kind: 'stress', generator, args, ...numbers, ...both });
     },
-    failed,
   });
   const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
   return (
@@ -88,7 +87,6 @@ function StressForm({
       form={form}
       label={t('startStress')}
       button={t('startStress')}
-      failure={failure}
       below={form.values.solution === PASTED && <PastedProgram form={form} languages={languages} />}
     >
       <PickField

@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/error-text.ts';
 import type { Form } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
@@ -23,7 +22,7 @@ export interface ToolPlace {
   hash: string;
 }
 
-/** The programs of a data version, for what runs them. */
+/** Loads the programs of a data version for `children`. */
 export function WithPrograms({
   problemId,
   hash,
@@ -33,36 +32,27 @@ export function WithPrograms({
   return <AsyncState query={files}>{({ programs }) => children(programs)}</AsyncState>;
 }
 
-/** Orders what a form asks for; the last failure is told beside the form. */
+/** A function that orders a run and refreshes the list of runs. */
 export function useOrder({ problemId, hash }: ToolPlace) {
   const queries = useQueryClient();
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<string | null>(null);
-  return {
-    failure,
-    failed: (error: unknown) => setFailure(errorText(error)),
-    order: async (work: DistributiveOmit<BenchOrder, 'hash'>) => {
-      setFailure(null);
-      await orderBench(problemId, { ...work, hash });
-      await queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
-    },
+  return async (work: DistributiveOmit<BenchOrder, 'hash'>) => {
+    await orderBench(problemId, { ...work, hash });
+    await queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
   };
 }
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A form that orders a run, its fields side by side where there is room. */
+/** A form that orders a run; its fields stand side by side on wide screens. */
 export function ToolForm({
   form,
   label,
   button,
-  failure,
   children,
   below,
 }: {
-  form: Pick<Form<Record<string, string>>, 'onSubmit' | 'busy'>;
+  form: Pick<Form<Record<string, string>>, 'onSubmit' | 'busy' | 'failure'>;
   label: string;
   button: string;
-  failure: string | null;
   children: ReactNode;
   below?: ReactNode;
 }): ReactElement {
@@ -79,7 +69,7 @@ export function ToolForm({
         {children}
       </Box>
       {below}
-      {failure !== null && <Alert severity="error">{failure}</Alert>}
+      {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button
         type="submit"
         variant="contained"
@@ -93,7 +83,7 @@ export function ToolForm({
   );
 }
 
-/** The last run of a kind on a data version, or what such a run would do. */
+/** The last run of a kind on a data version; without one, what such a run would do. */
 export function LastRun({
   problemId,
   hash,

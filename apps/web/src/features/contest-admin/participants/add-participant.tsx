@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Principal, PrincipalField } from '../../../domain/access/principal-field.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, importParticipants } from '../contest-admin.api.ts';
 
@@ -13,17 +14,13 @@ export function AddParticipant({ orgId, contestId }: { orgId: string; contestId:
   const toast = useToast();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Principal | null>(null);
-  const add = useMutation({
-    mutationFn: async ({ principalId: userId, name }: Principal) => {
-      const { rows } = await importParticipants(contestId, { rows: [{ userId }] });
-      const outcome = rows[0]?.outcome ?? 'unknown-name';
-      if (outcome !== 'registered') throw new Error(t(`outcome.one.${outcome}`, { name }));
-    },
-    onSuccess: async (_, { name }) => {
-      setChosen(null);
-      toast.success(t('participants.added', { name }));
-      await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
-    },
+  const add = useAction(async ({ principalId: userId, name }: Principal) => {
+    const { rows } = await importParticipants(contestId, { rows: [{ userId }] });
+    const outcome = rows[0]?.outcome ?? 'unknown-name';
+    if (outcome !== 'registered') throw new Error(t(`outcome.one.${outcome}`, { name }));
+    setChosen(null);
+    toast.success(t('participants.added', { name }));
+    await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
   });
   return (
     <Stack
@@ -32,7 +29,7 @@ export function AddParticipant({ orgId, contestId }: { orgId: string; contestId:
       sx={{ gap: 2, alignItems: 'flex-start', width: { xs: 1, sm: 'auto' } }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && !add.isPending) add.mutate(chosen);
+        if (chosen) void add.run(chosen);
       }}
     >
       <PrincipalField
@@ -45,7 +42,7 @@ export function AddParticipant({ orgId, contestId }: { orgId: string; contestId:
           setChosen(principal);
         }}
       />
-      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.isPending}>
+      <Button type="submit" variant="contained" disabled={chosen === null} loading={add.busy}>
         {t('participants.add')}
       </Button>
     </Stack>

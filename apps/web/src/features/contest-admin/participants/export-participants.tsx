@@ -1,38 +1,29 @@
 import Button from '@mui/material/Button';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { saveParticipants } from './write-sheet.ts';
 
 const PAGE_SIZE = 100;
-/** Ids of one lookup of names. */
+/** Ids per profile request. */
 const NAMES_AT_ONCE = 50;
 
-/** Saves all participants as a spreadsheet that can be changed and imported again. */
+/** Exports all participants as a spreadsheet that can be edited and imported again. */
 export function ExportParticipants({ contestId, slug }: { contestId: string; slug: string }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const toast = useToast();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
-      const all = await readAll(contestId);
-      await saveParticipants(slug, all, {
-        name: t('participants.user'),
-        banned: t('participants.banned'),
-        yes: t('participants.yes'),
-      });
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, run } = useAction(async () => {
+    const all = await readAll(contestId);
+    await saveParticipants(slug, all, {
+      name: t('participants.user'),
+      banned: t('participants.banned'),
+      yes: t('participants.yes'),
+    });
+  }, toast.error);
 
   return (
     <Button startIcon={<Icon name="download" />} loading={busy} onClick={() => void run()}>

@@ -8,8 +8,8 @@ import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useProfile } from '../../../lib/profiles.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
@@ -18,44 +18,32 @@ import { adminKeys, changeParticipant, type Participant, removeParticipant } fro
 const MAX_TAGS = 64;
 const MAX_TAG_LENGTH = 256;
 
-interface Asked {
+interface DialogProps {
   contestId: string;
   participant: Participant;
   onClose: () => void;
 }
 
-/** The name of a user; the id until it is known. */
+/** The name of a user; the id until the name loads. */
 export function useUserName(userId: string): string {
   return useProfile(userId).data?.name ?? userId;
 }
 
-export function TagsDialog({ contestId, participant, onClose }: Asked): ReactElement {
+export function TagsDialog({ contestId, participant, onClose }: DialogProps): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const id = useId();
   const name = useUserName(participant.userId);
   const [tags, setTags] = useState<readonly string[]>(participant.tags ?? []);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const fits = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
 
-  async function save(): Promise<void> {
-    if (busy || !fits) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await changeParticipant(contestId, participant.userId, { tags: [...tags] });
-      await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
-      toast.success(t('participants.tagsSaved', { name }));
-      onClose();
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, failure, run } = useAction(async () => {
+    await changeParticipant(contestId, participant.userId, { tags: [...tags] });
+    await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+    toast.success(t('participants.tagsSaved', { name }));
+    onClose();
+  });
 
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
@@ -80,13 +68,13 @@ export function TagsDialog({ contestId, participant, onClose }: Asked): ReactEle
             />
           )}
         />
-        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           {t('common:action.cancel')}
         </Button>
-        <Button variant="contained" loading={busy} disabled={!fits} onClick={() => void save()}>
+        <Button variant="contained" loading={busy} disabled={!fits} onClick={() => void run()}>
           {t('common:action.save')}
         </Button>
       </DialogActions>
@@ -94,8 +82,8 @@ export function TagsDialog({ contestId, participant, onClose }: Asked): ReactEle
   );
 }
 
-/** Banning and letting back in; both ask first, since others see it at once. */
-export function BanDialog({ contestId, participant, onClose }: Asked): ReactElement {
+/** Bans or unbans a participant. Both ask first, since others see the change immediately. */
+export function BanDialog({ contestId, participant, onClose }: DialogProps): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const toast = useToast();
   const queries = useQueryClient();
@@ -117,7 +105,7 @@ export function BanDialog({ contestId, participant, onClose }: Asked): ReactElem
   );
 }
 
-export function RemoveDialog({ contestId, participant, onClose }: Asked): ReactElement {
+export function RemoveDialog({ contestId, participant, onClose }: DialogProps): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const toast = useToast();
   const queries = useQueryClient();

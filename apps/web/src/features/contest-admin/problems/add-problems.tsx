@@ -4,16 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { addProblem, adminKeys, type ContestProblem } from '../contest-admin.api.ts';
 import { freeLetters } from './letters.ts';
 import { type FoundProblem, ProblemPicker } from './problem-picker.tsx';
 
-/** Full marks and submissions of a problem that nobody has said anything else about. */
+/** Default full score and submission limit of a problem. */
 export const usualSettings = { score: 100, solutionCountLimit: 100 } as const;
 
-/** Puts problems into the contest under the next free letters. What could not be added stays chosen, with the reason. */
+/** Adds problems to the contest under the next free letters. Those that fail stay selected, with the reason. */
 export function AddProblems({
   orgId,
   contestId,
@@ -28,12 +29,9 @@ export function AddProblems({
   const errorText = useErrorText();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<FoundProblem[]>([]);
-  const [busy, setBusy] = useState(false);
   const [complaints, setComplaints] = useState<string[]>([]);
 
-  async function add(): Promise<void> {
-    if (busy || chosen.length === 0) return;
-    setBusy(true);
+  const { busy, run } = useAction(async () => {
     setComplaints([]);
     const letters = freeLetters(
       listed.map(({ settings }) => settings.slug),
@@ -54,8 +52,7 @@ export function AddProblems({
     if (chosen.length > left.length) toast.success(t('problems.added', { count: chosen.length - left.length }));
     setChosen(left);
     setComplaints(reasons);
-    setBusy(false);
-  }
+  });
 
   return (
     <Stack
@@ -63,7 +60,7 @@ export function AddProblems({
       spacing={3}
       onSubmit={(event) => {
         event.preventDefault();
-        void add();
+        if (chosen.length > 0) void run();
       }}
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'flex-start' } }}>

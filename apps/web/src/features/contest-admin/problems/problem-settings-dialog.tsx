@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
@@ -25,7 +25,7 @@ const closings = ['disableCreateSolution', 'disableSubmit', 'disableCreateInstan
 
 const isCount = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= MAX;
 
-/** Everything about one problem in this contest; what the dialog does not know is sent back as it came. */
+/** Settings of one problem in this contest. Sends back unknown keys unchanged. */
 export function ProblemSettingsDialog({
   contestId,
   problem,
@@ -39,7 +39,6 @@ export function ProblemSettingsDialog({
 }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const id = useId();
   const [edited, setEdited] = useState<ContestProblemSettings>(problem.settings);
@@ -49,8 +48,6 @@ export function ProblemSettingsDialog({
     instances: problem.settings.maxInstanceCount === undefined ? '' : String(problem.settings.maxInstanceCount),
   });
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
 
   const slug = edited.slug.trim();
   const slugFits = slug !== '' && slug.length <= MAX_SLUG_LENGTH;
@@ -62,12 +59,9 @@ export function ProblemSettingsDialog({
   const fits =
     slugFits && scoreFits && limitFits && instancesFit && actions.every((action) => actionFault(action) === null);
 
-  async function save(): Promise<void> {
-    if (busy || !fits) return;
-    setBusy(true);
-    setError(null);
-    const { maxInstanceCount: _, actions: _actions, ...rest } = edited;
-    try {
+  const { busy, error, failure, run } = useAction(
+    async () => {
+      const { maxInstanceCount: _, actions: _actions, ...rest } = edited;
       await saveProblemSettings(contestId, problem._id, {
         ...rest,
         slug,
@@ -79,13 +73,11 @@ export function ProblemSettingsDialog({
       await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
       toast.success(t('problems.saved', { title }));
       onClose();
-    } catch (caught) {
+    },
+    (_, caught) => {
       if (refusalOf(caught) === 'slug-taken') setTakenSlug(slug);
-      else setError(caught);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  );
 
   const isEdited =
     edited !== problem.settings ||
@@ -95,7 +87,7 @@ export function ProblemSettingsDialog({
   return (
     <Dialog
       open
-      // A slip beside the dialog does not throw away what was typed; Escape and Cancel say what they mean.
+      // A stray click on the backdrop does not discard edits; Escape and Cancel are deliberate.
       onClose={(_, reason) => {
         if (!busy && !(reason === 'backdropClick' && isEdited)) onClose();
       }}
@@ -113,7 +105,7 @@ export function ProblemSettingsDialog({
           sx={{ pt: 2 }}
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            if (fits) void run();
           }}
         >
           <TextField
@@ -167,7 +159,7 @@ export function ProblemSettingsDialog({
           ))}
           <Typography variant="h3">{t('actions.title')}</Typography>
           <ActionsField actions={actions} onChange={(next) => setEdited({ ...edited, actions: next })} />
-          {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+          {failure !== null && refusalOf(error) !== 'slug-taken' && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
       <DialogActions>

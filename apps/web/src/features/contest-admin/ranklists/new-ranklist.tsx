@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, createRanklist } from '../contest-admin.api.ts';
@@ -17,7 +16,6 @@ const MAX_NAME_LENGTH = 256;
 export function NewRanklist({ contestId, onMade }: { contestId: string; onMade: (key: string) => void }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const form = useForm({
     initial: { key: '', name: '' },
@@ -32,7 +30,7 @@ export function NewRanklist({ contestId, onMade }: { contestId: string; onMade: 
       onMade(key);
     },
     refused: (error) => (refusalOf(error) === 'key-taken' ? { key: t('ranklist.keyTaken') } : null),
-    failed: (error) => toast.error(errorText(error)),
+    failed: toast.error,
   });
   return (
     <form onSubmit={form.onSubmit} noValidate>

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -29,9 +29,10 @@ export function Publication({
 }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const [withdrawing, setWithdrawing] = useState(false);
+  /** Shown until the server answers. */
+  const [wanted, setWanted] = useState(false);
   const queryKey = adminKeys.publication(contestId, ranklistKey);
   const published = useQuery({
     queryKey,
@@ -44,16 +45,11 @@ export function Publication({
     },
   });
   const renew = () => queries.invalidateQueries({ queryKey });
-  const publish = useMutation({
-    mutationFn: () => api('POST /api/rk', { body: { contestId, orgId, ranklistKey } }),
-    onSettled: renew,
-  });
-  const show = useMutation({
-    mutationFn: ({ id, visible }: { id: number; visible: boolean }) =>
-      api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId: id }, body: { visible } }),
-    onSettled: renew,
-  });
-  const error = publish.error ?? show.error;
+  const publish = useAction(() => api('POST /api/rk', { body: { contestId, orgId, ranklistKey } }).finally(renew));
+  const show = useAction(({ id, visible }: { id: number; visible: boolean }) =>
+    api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId: id }, body: { visible } }).finally(renew),
+  );
+  const failure = publish.failure ?? show.failure;
 
   return (
     <Stack component="section" spacing={3} aria-label={t('publish.title')}>
@@ -66,9 +62,9 @@ export function Publication({
           data === null ? (
             <Button
               variant="outlined"
-              loading={publish.isPending}
+              loading={publish.busy}
               sx={{ alignSelf: 'start' }}
-              onClick={() => publish.mutate()}
+              onClick={() => void publish.run()}
             >
               {t('publish.do')}
             </Button>
@@ -87,9 +83,12 @@ export function Publication({
               <LabelledSwitch
                 label={t('publish.visible')}
                 help={t(data.visible ? 'publish.visibleHelp' : 'publish.hiddenHelp')}
-                checked={show.isPending ? show.variables.visible : data.visible}
-                disabled={show.isPending}
-                onChange={(visible) => show.mutate({ id: data.id, visible })}
+                checked={show.busy ? wanted : data.visible}
+                disabled={show.busy}
+                onChange={(visible) => {
+                  setWanted(visible);
+                  void show.run({ id: data.id, visible });
+                }}
               />
               <Button color="error" sx={{ alignSelf: 'start' }} onClick={() => setWithdrawing(true)}>
                 {t('publish.withdraw')}
@@ -110,7 +109,7 @@ export function Publication({
           )
         }
       </AsyncState>
-      {error && <Alert severity="error">{errorText(error)}</Alert>}
+      {failure !== null && <Alert severity="error">{failure}</Alert>}
     </Stack>
   );
 }

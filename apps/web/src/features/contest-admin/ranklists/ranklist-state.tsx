@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
@@ -15,7 +15,7 @@ import { TimeText } from '../../../ui/data/time-text.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, computeRanklists } from '../contest-admin.api.ts';
 
-/** How often the state is asked for where there is no live stream. */
+/** Polling interval without a live stream. */
 const POLL_MS = 5_000;
 const looks = [
   { key: 'ranklist.state.valid', icon: 'checkCircle', hue: 'good' },
@@ -23,13 +23,11 @@ const looks = [
   { key: 'ranklist.state.waiting', icon: 'clock', hue: 'neutral' },
 ] as const;
 
-/** Whether the boards are up to date, since when, and a way to have them computed anew. */
+/** Whether the ranklists are up to date and since when, with a button to compute them again. */
 export function RanklistState({ contestId }: { contestId: string }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const [resetRunner, setResetRunner] = useState(false);
   const queryKey = [...adminKeys.ranklists(contestId), 'state'];
   const state = useQuery({
@@ -40,19 +38,12 @@ export function RanklistState({ contestId }: { contestId: string }): ReactElemen
   const renew = () => queries.invalidateQueries({ queryKey });
   useRenewal('ranklist', () => void renew(), { concerns: (event) => event.contestId === contestId });
 
-  async function compute(): Promise<void> {
-    setBusy(true);
-    try {
-      await computeRanklists(contestId, resetRunner);
-      await renew();
-      setResetRunner(false);
-      toast.success(t('ranklist.computing'));
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, run } = useAction(async () => {
+    await computeRanklists(contestId, resetRunner);
+    await renew();
+    setResetRunner(false);
+    toast.success(t('ranklist.computing'));
+  }, toast.error);
 
   return (
     <AsyncState query={state}>
@@ -68,7 +59,7 @@ export function RanklistState({ contestId }: { contestId: string }): ReactElemen
                 {t('ranklist.changedAt')} <TimeText timeMs={ranklistUpdatedAt} />
               </span>
             )}
-            <Button startIcon={<Icon name="refresh" />} loading={busy} onClick={() => void compute()}>
+            <Button startIcon={<Icon name="refresh" />} loading={busy} onClick={() => void run()}>
               {t('ranklist.compute')}
             </Button>
             {ranklistRunnerId !== undefined && (

@@ -254,7 +254,7 @@ function Places({ error }: { error: unknown }): ReactElement | null {
 
 function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string; isFirst: boolean }): ReactElement {
   const { t } = useTranslation(['problem', 'manage', 'common']);
-  const { busy, activate } = useActivateData(problemId, hash);
+  const { busy, run } = useActivateData(problemId, hash);
 
   return (
     <Alert
@@ -265,7 +265,7 @@ function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string;
           size="small"
           variant={isFirst ? 'outlined' : 'text'}
           loading={busy}
-          onClick={() => void activate()}
+          onClick={() => void run()}
         >
           {t('manage:data.activate')}
         </Button>

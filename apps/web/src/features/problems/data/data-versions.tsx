@@ -118,7 +118,7 @@ function VersionActions({
   const { t } = useTranslation(['problem', 'manage']);
   const toast = useToast();
   const errorText = useErrorText();
-  const { busy, activate } = useActivateData(problemId, hash);
+  const { busy, run } = useActivateData(problemId, hash);
   const short = shortOf(hash);
 
   async function download(): Promise<void> {
@@ -151,7 +151,7 @@ function VersionActions({
         <RemoveButton label={t('manage:data.delete', { hash: short })} onClick={onDelete} />
       )}
       {!isCurrent && (
-        <Button size="small" loading={busy} onClick={() => void activate()}>
+        <Button size="small" loading={busy} onClick={() => void run()}>
           {t('manage:data.activate')}
         </Button>
       )}

@@ -12,10 +12,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../lib/use-action.ts';
 import '../../../lib/i18n/manage-texts.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
@@ -25,7 +25,7 @@ import { FindingList } from '../data/finding-list.tsx';
 import { type ExportFormat, exportProblem, exportReport } from './export.api.ts';
 import { exportFormats } from './export-search.ts';
 
-/** Packs a problem for elsewhere: choose the format, read what it cannot hold, fetch the zip. */
+/** Exports a problem: the user picks a format, reads what it cannot represent, downloads the zip. */
 export function ExportDialog({
   problemId,
   title,
@@ -42,25 +42,14 @@ export function ExportDialog({
   const { t } = useTranslation(['manage', 'common']);
   const id = useId();
   const toast = useToast();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const report = useQuery(exportReport(problemId, format));
 
-  async function fetchPackage(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      const { url, fileName, size } = await exportProblem(problemId, format);
-      window.location.assign(url);
-      toast.success(t('export.done', { name: fileName, size: showBytes(size) }));
-      onClose();
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, failure, run, reset } = useAction(async () => {
+    const { url, fileName, size } = await exportProblem(problemId, format);
+    window.location.assign(url);
+    toast.success(t('export.done', { name: fileName, size: showBytes(size) }));
+    onClose();
+  });
 
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
@@ -75,7 +64,7 @@ export function ExportDialog({
               aria-labelledby={id}
               value={format}
               onChange={({ target }) => {
-                setError(null);
+                reset();
                 onFormat(exportFormats.find((one) => one === target.value) ?? format);
               }}
             >
@@ -115,19 +104,14 @@ export function ExportDialog({
             </AsyncState>
           </Stack>
           {busy && <ProgressLine text={t('export.packing')} fraction={null} />}
-          {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+          {failure !== null && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           {t('common:action.cancel')}
         </Button>
-        <Button
-          variant="contained"
-          loading={busy}
-          disabled={report.data?.possible !== true}
-          onClick={() => void fetchPackage()}
-        >
+        <Button variant="contained" loading={busy} disabled={report.data?.possible !== true} onClick={() => void run()}>
           {t('export.download')}
         </Button>
       </DialogActions>

@@ -222,7 +222,6 @@ function MakeForm({
 }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(2);
   const form = useForm({
@@ -250,7 +249,7 @@ function MakeForm({
       onMade(problemId);
     },
     refused: (error) => (refusalOf(error) === 'slug-taken' ? { slug: t('problem.error.slugTaken') } : null),
-    failed: (error) => toast.error(t('problem.createFailed', { reason: errorText(error) })),
+    failed: (reason) => toast.error(t('problem.createFailed', { reason })),
   });
   return (
     <form onSubmit={form.onSubmit} noValidate>

@@ -4,10 +4,9 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
 import { MONO } from '../../../ui/fonts.ts';
@@ -36,32 +35,26 @@ export default function RunPanel({
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('run');
-  const errorText = useErrorText();
   const [input, setInput] = useState('');
   const [runId, setRunId] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
-  const ordering = useRef(false);
+  const [isOwn, setIsOwn] = useState(false);
 
-  const order = useMutation({
-    mutationFn: (wanted: { program: Program; input?: string }) => orderRun(place, wanted.program, wanted.input),
-    onSuccess: setRunId,
-    onError: (error) => setComplaint(errorText(error)),
-    onSettled: () => {
-      ordering.current = false;
-    },
-  });
+  const order = useAction(
+    async (wanted: { program: Program; input: string | undefined }) =>
+      setRunId(await orderRun(place, wanted.program, wanted.input)),
+    setComplaint,
+  );
   function run(ownInput?: string): void {
-    // A second click while the first is on its way must not run twice.
-    if (ordering.current) return;
+    if (order.busy) return;
     setComplaint(null);
     const written = program();
     if (!written) return setComplaint(t('sourceEmpty'));
     if (ownInput !== undefined && ownInput.length > MAX_RUN_INPUT)
       return setComplaint(t('inputTooLong', { limit: MAX_RUN_INPUT }));
-    ordering.current = true;
-    order.mutate({ program: written, ...(ownInput !== undefined && { input: ownInput }) });
+    setIsOwn(ownInput !== undefined);
+    void order.run({ program: written, input: ownInput });
   }
-  const isOwn = order.variables?.input !== undefined;
 
   return (
     <Paper component="section" variant="outlined" aria-label={t('title')} sx={{ p: 4, minWidth: 0 }}>
@@ -88,7 +81,7 @@ export default function RunPanel({
           <Button
             variant="outlined"
             startIcon={<Icon name="check" />}
-            loading={order.isPending && !isOwn}
+            loading={order.busy && !isOwn}
             onClick={() => run()}
           >
             {t('samples')}
@@ -96,7 +89,7 @@ export default function RunPanel({
           <Button
             variant="outlined"
             startIcon={<Icon name="play" />}
-            loading={order.isPending && isOwn}
+            loading={order.busy && isOwn}
             onClick={() => run(input)}
           >
             {t('own')}

@@ -6,15 +6,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../../lib/nonce.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
 import { CodeEditor } from '../../../ui/code-editor/index.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
@@ -75,7 +75,6 @@ export function SubmitPanel({
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const submission = useSubmission(userId, draftPlaceOf(place), config, start);
   const { form, language } = submission;
@@ -91,44 +90,33 @@ export function SubmitPanel({
   const [upload, setUpload] = useState<File | null>(null);
   const [preferPrivate, setPreferPrivate] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
-  const sending = useRef(false);
   const touch = useMediaQuery('(pointer: coarse)');
   const editorPx = useMediaQuery((theme) => theme.breakpoints.down('md')) ? PHONE_EDITOR_PX : EDITOR_PX;
 
-  const send = useMutation({
-    mutationFn: async () => {
-      const archive = upload
-        ? await archiveOf(new Uint8Array(await upload.arrayBuffer()))
-        : await packSubmission(submission.files());
-      if (archive.bytes.length > form.maxSizeBytes) {
-        throw new Error(
-          t('editor.tooLarge', { size: showBytes(archive.bytes.length), limit: showBytes(form.maxSizeBytes) }),
-        );
-      }
-      return sendSolution(place, archive, { language: upload ? '' : language, preferPrivate, handIn });
-    },
-    onSuccess: (solutionId) => {
-      toast.success(t(handIn ? 'editor.handedIn' : 'editor.submitted'));
-      setUpload(null);
-      void queries.invalidateQueries({ queryKey: solutionKeys.lists });
-      onSubmitted(solutionId);
-    },
-    onError: (error) => setComplaint(errorText(error)),
-    onSettled: () => {
-      sending.current = false;
-    },
-  });
+  const send = useAction(async () => {
+    const archive = upload
+      ? await archiveOf(new Uint8Array(await upload.arrayBuffer()))
+      : await packSubmission(submission.files());
+    if (archive.bytes.length > form.maxSizeBytes) {
+      throw new Error(
+        t('editor.tooLarge', { size: showBytes(archive.bytes.length), limit: showBytes(form.maxSizeBytes) }),
+      );
+    }
+    const solutionId = await sendSolution(place, archive, { language: upload ? '' : language, preferPrivate, handIn });
+    toast.success(t(handIn ? 'editor.handedIn' : 'editor.submitted'));
+    setUpload(null);
+    void queries.invalidateQueries({ queryKey: solutionKeys.lists });
+    onSubmitted(solutionId);
+  }, setComplaint);
 
   function submit(): void {
-    // A second click or key press while the first is on its way must not submit twice.
-    if (sending.current || !maySubmit) return;
+    if (send.busy || !maySubmit) return;
     if (!upload && submission.isBlank) {
       setComplaint(t('editor.empty'));
       return;
     }
-    sending.current = true;
     setComplaint(null);
-    send.mutate();
+    void send.run();
   }
 
   async function openInEditor(file: File | undefined, path: string): Promise<void> {
@@ -188,7 +176,7 @@ export function SubmitPanel({
         <Button
           variant="contained"
           startIcon={<Icon name="play" />}
-          loading={send.isPending}
+          loading={send.busy}
           disabled={!maySubmit}
           onClick={submit}
         >

@@ -2,10 +2,12 @@ import Stack from '@mui/material/Stack';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewObjectForm } from '../../../domain/content/new-object-form.tsx';
 import { NewSecret } from '../../../features/apps/app-secret.tsx';
-import { NewAppForm } from '../../../features/apps/new-app-form.tsx';
+import { createApp } from '../../../features/apps/apps.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import '../../../lib/i18n/app-texts.ts';
@@ -15,6 +17,7 @@ const route = getRouteApi('/org/$orgId/app/new');
 export function AppNewPage(): ReactElement {
   const { t } = useTranslation('app');
   const { orgId } = route.useParams();
+  const toast = useToast();
   const { org, can } = useCurrentOrg();
   const [made, setMade] = useState<{ appId: string; secret: string } | null>(null);
   return (
@@ -30,7 +33,13 @@ export function AppNewPage(): ReactElement {
       {org && !can('app') ? (
         <Alert severity="info">{t('new.mayNot')}</Alert>
       ) : made === null ? (
-        <NewAppForm orgId={orgId} onMade={setMade} />
+        <NewObjectForm
+          accessLabel={t('new.access')}
+          create={async (app) => {
+            setMade(await createApp({ orgId, ...app }));
+            toast.success(t('new.created'));
+          }}
+        />
       ) : (
         <Stack spacing={4}>
           <NewSecret secret={made.secret} />

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewObjectForm } from '../../../domain/content/new-object-form.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { NewProblemForm } from '../../../features/problems/new-problem-form.tsx';
+import { createProblem } from '../../../features/problems/problems.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import '../../../lib/i18n/problem-texts.ts';
@@ -14,6 +16,7 @@ export function ProblemNewPage(): ReactElement {
   const { t } = useTranslation('problem');
   const { orgId } = route.useParams();
   const navigate = route.useNavigate();
+  const toast = useToast();
   const { org, can } = useCurrentOrg();
   return (
     <Page
@@ -28,11 +31,18 @@ export function ProblemNewPage(): ReactElement {
       {org && !can('problem') ? (
         <Alert severity="info">{t('problem.mayNot')}</Alert>
       ) : (
-        <NewProblemForm
-          orgId={orgId}
-          onMade={(problemId) =>
-            void navigate({ to: '/org/$orgId/problem/$problemId/data', params: { orgId, problemId } })
-          }
+        <NewObjectForm
+          accessLabel={t('problem.field.access')}
+          texts={{
+            slugHelp: t('problem.field.slugHelp'),
+            slugTaken: t('problem.error.slugTaken'),
+            failed: (reason) => t('problem.createFailed', { reason }),
+          }}
+          create={async (problem) => {
+            const { problemId } = await createProblem({ orgId, ...problem });
+            toast.success(t('problem.created'));
+            void navigate({ to: '/org/$orgId/problem/$problemId/data', params: { orgId, problemId } });
+          }}
         />
       )}
     </Page>

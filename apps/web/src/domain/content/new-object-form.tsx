@@ -1,0 +1,56 @@
+import type { AccessLevel } from '@assay/contract';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../lib/i18n/content-texts.ts';
+import { refusalOf } from '../../lib/api/index.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { AccessLevelField } from '../access-level-field.tsx';
+import { slugFault, titleFault } from './content-rules.ts';
+
+/** Title, slug and access level of a new object of an organization. */
+export function NewObjectForm({
+  accessLabel,
+  texts = {},
+  create,
+}: {
+  accessLabel: string;
+  /** Replace the general sentences. */
+  texts?: { slugHelp?: string; slugTaken?: string; failed?: (reason: string) => string };
+  create: (object: { title: string; slug: string; accessLevel: AccessLevel }) => Promise<void>;
+}): ReactElement {
+  const { t } = useTranslation(['content', 'common']);
+  const toast = useToast();
+  const [accessLevel, setAccessLevel] = useState<AccessLevel>(2);
+  const form = useForm({
+    initial: { title: '', slug: '' },
+    validate: ({ title, slug }) => {
+      const titleError = titleFault(title);
+      const slugError = slugFault(slug);
+      return { ...(titleError && { title: t(titleError) }), ...(slugError && { slug: t(slugError) }) };
+    },
+    submit: ({ title, slug }) => create({ title: title.trim(), slug, accessLevel }),
+    refused: (error) => (refusalOf(error) === 'slug-taken' ? { slug: texts.slugTaken ?? t('slugTaken') } : null),
+    failed: (reason) => toast.error(texts.failed?.(reason) ?? reason),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack spacing={5}>
+        <TextField label={t('title')} required {...form.field('title')} />
+        <TextField
+          label={t('slug')}
+          required
+          slotProps={{ htmlInput: { autoCapitalize: 'off', spellCheck: false } }}
+          {...form.field('slug', texts.slugHelp ?? t('slugHelp'))}
+        />
+        <AccessLevelField label={accessLabel} value={accessLevel} onChange={setAccessLevel} />
+        <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'start' }}>
+          {t('common:action.create')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

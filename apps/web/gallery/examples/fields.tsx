@@ -13,9 +13,10 @@ import { DropZone } from '../../src/ui/fields/drop-zone.tsx';
 import { LabelledSwitch } from '../../src/ui/fields/labelled-switch.tsx';
 import { PasswordField } from '../../src/ui/fields/password-field.tsx';
 import { SaveBar } from '../../src/ui/fields/save-bar.tsx';
+import { SettingsFrame, useSettingsForm } from '../../src/ui/fields/settings-frame.tsx';
 import { SearchField } from '../../src/ui/fields/search-field.tsx';
 import { group as examples } from '../example.ts';
-import { CHINESE, LONG, NOW_MS, nothing, refused } from '../samples.ts';
+import { CHINESE, LONG, NOW_MS, neverEnding, nothing, refused } from '../samples.ts';
 
 const labels = { show: 'Show the password', hide: 'Hide the password' };
 
@@ -27,6 +28,21 @@ function When(props: Omit<ComponentProps<typeof DateTimeField>, 'valueMs' | 'onC
 function Toggle({ label, help, disabled = false }: { label: string; help: string; disabled?: boolean }): ReactElement {
   const [checked, setChecked] = useState(true);
   return <LabelledSwitch label={label} help={help} disabled={disabled} checked={checked} onChange={setChecked} />;
+}
+
+function Settings(): ReactElement {
+  const form = useSettingsForm<{ isOn: boolean }>();
+  const isOn = form.edits.isOn ?? false;
+  return (
+    <SettingsFrame form={form} changed={isOn ? ['Published'] : []} saved="Saved" store={neverEnding}>
+      <LabelledSwitch
+        label="Published"
+        help="Readers see it."
+        checked={isOn}
+        onChange={(next) => form.edit({ isOn: next })}
+      />
+    </SettingsFrame>
+  );
 }
 
 function Level({ label, disabled = false }: { label: string; disabled?: boolean }): ReactElement {
@@ -120,6 +136,7 @@ export const group = examples('Fields', {
       <RemoveButton disabled label="Remove Grace" onClick={nothing} />
     </span>
   ),
+  'settings with a save bar': () => <Settings />,
   'unsaved: a field, many fields, being saved': () => (
     <Stack spacing={4}>
       <SaveBar changed={['Title']} busy={false} onReset={nothing} />

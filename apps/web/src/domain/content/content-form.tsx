@@ -4,12 +4,9 @@ import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
-import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
+import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import '../../lib/i18n/content-texts.ts';
 import { slugFault, titleFault } from './content-rules.ts';
 
@@ -24,28 +21,30 @@ export interface Content {
   description: string;
 }
 
-/** The parts of it that were changed. */
+/** The changed fields. */
 export type ContentChange = { title?: string; slug?: string; tags?: string[]; description?: string };
 
-/** Title, slug, tags and description of something; saves only what was changed. A slug that is taken is told beside the field. */
+/** Title, slug, tags and description of an object; saves the changed fields only. */
 export function ContentForm({
   content,
   knownTags,
   onSave,
 }: {
   content: Content;
-  /** Offered while a tag is typed. */
+  /** Suggested while the user types a tag. */
   knownTags: readonly string[] | undefined;
   onSave: (change: ContentChange) => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation('content');
-  const toast = useToast();
-  const errorText = useErrorText();
-  const [edits, setEdits] = useState<Partial<Content>>({});
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useSettingsForm<Content>((error) => {
+    const isTaken = refusalOf(error) === 'slug-taken';
+    if (isTaken) setTakenSlug(slug);
+    return isTaken;
+  });
+  const { edit } = form;
 
-  const { title, slug, tags, description }: Content = { ...content, ...edits };
+  const { title, slug, tags, description }: Content = { ...content, ...form.edits };
   const changed: ContentChange = {
     ...(title === content.title ? {} : { title: title.trim() }),
     ...(slug === content.slug ? {} : { slug }),
@@ -59,34 +58,16 @@ export function ContentForm({
   const slugError = slugFault(slug) ?? (slug === takenSlug ? 'slugTaken' : null);
   const tagsFit = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
   const isLong = description.length > MAX_DESCRIPTION_LENGTH;
-  const edit = (part: Partial<Content>) => setEdits((before) => ({ ...before, ...part }));
-
-  async function save(): Promise<void> {
-    if (busy || titleError !== null || slugError !== null || !tagsFit || isLong) return;
-    setBusy(true);
-    try {
-      await onSave(changed);
-      setEdits({});
-      toast.success(t('saved'));
-    } catch (error) {
-      if (refusalOf(error) === 'slug-taken') setTakenSlug(slug);
-      else toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={5}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <SettingsFrame
+      form={form}
+      changed={labels}
+      saved={t('saved')}
+      check={() => titleError === null && slugError === null && tagsFit && !isLong}
+      store={() => onSave(changed)}
+      onReset={() => setTakenSlug(null)}
     >
-      <UnsavedGuard changed={labels} />
       <TextField
         label={t('title')}
         value={title}
@@ -125,14 +106,6 @@ export function ContentForm({
       </Stack>
       {isLong && <Alert severity="error">{t('descriptionLong')}</Alert>}
       <MarkdownEditor label={t('description')} value={description} onChange={(text) => edit({ description: text })} />
-      <SaveBar
-        changed={labels}
-        busy={busy}
-        onReset={() => {
-          setEdits({});
-          setTakenSlug(null);
-        }}
-      />
-    </Stack>
+    </SettingsFrame>
   );
 }

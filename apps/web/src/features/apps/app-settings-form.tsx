@@ -9,11 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
-import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
+import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import { appKeys, saveAppSettings } from './apps.api.ts';
 
 const switches = [
@@ -27,17 +24,14 @@ const switches = [
 ] as const;
 const MAX_LABEL_LENGTH = 64;
 
-/** Settings of an app. What this page does not know of them is sent back as it came. */
+/** Settings of an app. Sends back unknown keys unchanged. */
 export function AppSettingsForm({ appId, settings }: { appId: string; settings: AppSettings }): ReactElement {
   const { t } = useTranslation(['app', 'common']);
-  const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [edits, setEdits] = useState<Partial<AppSettings>>({});
-  const [busy, setBusy] = useState(false);
-  /** An address that was just added is not wrong before somebody wants to save it. */
+  const form = useSettingsForm<AppSettings>();
+  /** An empty URI that was just added becomes an error only after an attempt to save. */
   const [wanted, setWanted] = useState(false);
-  const next: AppSettings = { ...settings, ...edits };
+  const next: AppSettings = { ...settings, ...form.edits };
   const uris = next.redirectUris ?? [];
   const scopes = next.scopes ?? [];
   const uriFault = (uri: string, at: number): string | null => {
@@ -52,43 +46,28 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
     ...(isSame('scopes', []) ? [] : [t('settings.scopes')]),
   ];
   const setUri = (at: number, part: { uri?: string; label?: string }) =>
-    setEdits({ ...edits, redirectUris: uris.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+    form.edit({ redirectUris: uris.map((one, index) => (index === at ? { ...one, ...part } : one)) });
 
-  async function save(): Promise<void> {
-    setWanted(true);
-    if (busy || uris.some(({ uri }, at) => uriFault(uri, at) !== null)) return;
-    setWanted(false);
-    setBusy(true);
-    try {
-      await saveAppSettings(appId, next);
-      await queries.invalidateQueries({ queryKey: appKeys.one(appId) });
-      setEdits({});
-      toast.success(t('common:msg.saved'));
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  function check(): boolean {
+    const fits = uris.every(({ uri }, at) => uriFault(uri, at) === null);
+    setWanted(!fits);
+    return fits;
+  }
+
+  async function store(): Promise<void> {
+    await saveAppSettings(appId, next);
+    await queries.invalidateQueries({ queryKey: appKeys.one(appId) });
   }
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={5}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <UnsavedGuard changed={changed} />
+    <SettingsFrame form={form} changed={changed} saved={t('common:msg.saved')} check={check} store={store}>
       <Stack component="section" spacing={3} aria-label={t('settings.uris')}>
         <Typography variant="h2">{t('settings.uris')}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('settings.uris.help')}
         </Typography>
         {uris.map(({ uri, label }, at) => (
-          // Rows have no other name than their place: addresses change while they are typed.
+          // The index is the only stable key: URIs change while the user types.
           // oxlint-disable-next-line react/no-array-index-key
           <Stack key={at} direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
             <TextField
@@ -110,7 +89,7 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
             <Button
               color="error"
               aria-label={t('settings.uri.remove', { uri })}
-              onClick={() => setEdits({ ...edits, redirectUris: uris.filter((_, index) => index !== at) })}
+              onClick={() => form.edit({ redirectUris: uris.filter((_, index) => index !== at) })}
             >
               {t('common:action.remove')}
             </Button>
@@ -119,7 +98,7 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
         <Button
           variant="outlined"
           sx={{ alignSelf: 'flex-start' }}
-          onClick={() => setEdits({ ...edits, redirectUris: [...uris, { uri: '', label: '' }] })}
+          onClick={() => form.edit({ redirectUris: [...uris, { uri: '', label: '' }] })}
         >
           {t('settings.uri.add')}
         </Button>
@@ -128,7 +107,7 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
         multiple
         value={[...scopes]}
         options={Object.keys(areaScopes).filter((scope) => !scopes.includes(scope))}
-        onChange={(_, chosen) => setEdits({ ...edits, scopes: chosen })}
+        onChange={(_, chosen) => form.edit({ scopes: chosen })}
         renderInput={(props) => (
           <TextField {...props} label={t('settings.scopes')} helperText={t('settings.scopes.help')} />
         )}
@@ -141,11 +120,10 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
             label={t(`settings.${name}`)}
             help={t(`settings.${name}.help`)}
             checked={next[name] === true}
-            onChange={(on) => setEdits({ ...edits, [name]: on })}
+            onChange={(on) => form.edit({ [name]: on })}
           />
         ))}
       </Stack>
-      <SaveBar changed={changed} busy={busy} onReset={() => setEdits({})} />
-    </Stack>
+    </SettingsFrame>
   );
 }

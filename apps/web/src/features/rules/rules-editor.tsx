@@ -3,16 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import '../../lib/i18n/rule-texts.ts';
 import { readNonce } from '../../lib/nonce.ts';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import { faultsOf, type RowFault } from './row-faults.ts';
 import type { RuleActs } from './rule-acts.ts';
 import { RuleHelp } from './rule-help.tsx';
@@ -22,8 +20,8 @@ import { emptyRules, readRules, type RuleKind, type TextFault, toText, withRule 
 import { RuleTrial } from './rule-trial.tsx';
 
 /**
- * Edits a rule set as rows, or as the text behind them; both edit the same set. What rows cannot express is kept and shown as text. With a dry run
- * below where the server offers one.
+ * Edits a rule set as rows or as the JSON behind them; both edit the same set. Rules that rows cannot express stay in
+ * it, shown as text. Adds a dry run if the server offers one.
  */
 export function RulesEditor({
   kind,
@@ -32,24 +30,21 @@ export function RulesEditor({
 }: {
   kind: RuleKind;
   acts: RuleActs;
-  /** null: there is none. */
+  /** null if no rule set is stored. */
   stored: RuleSet | null;
 }): ReactElement {
   const { t } = useTranslation('rule');
   const toast = useToast();
-  const errorText = useErrorText();
   const [asText, setAsText] = useState(false);
-  /** What was edited, in the form that is shown; null: nothing. */
-  const [edit, setEdit] = useState<{ draft: SetDraft } | { text: string } | null>(null);
+  /** Only the shown form of the set is edited: rows or text. */
+  const form = useSettingsForm<{ draft: SetDraft; text: string }>(() => true);
+  const { edits, busy } = form;
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
 
   const storedText = stored === null ? '' : toText(stored);
   const storedDraft = useMemo(() => toDraft(kind, stored ?? emptyRules), [kind, stored]);
-  const text = edit && 'text' in edit ? edit.text : storedText;
-  const draft = edit && 'draft' in edit ? edit.draft : storedDraft;
+  const { text = storedText, draft = storedDraft } = edits;
 
   const faults = faultsOf(draft);
   const read = readRules(text.trim() === '' ? toText(emptyRules) : text, kind);
@@ -60,16 +55,7 @@ export function RulesEditor({
     : faults.size > 0 || !isSame(rules, stored ?? emptyRules) || (isEmpty && stored !== null);
   const changed = isChanged ? [t(`set.${kind}`)] : [];
 
-  function reset(): void {
-    setEdit(null);
-    setChecked(false);
-    setRefused(null);
-  }
-  function change(next: typeof edit): void {
-    setRefused(null);
-    setEdit(next);
-  }
-  /** Shows the same set in the other form. Impossible while the shown one is wrong. */
+  /** Switches between rows and text. Impossible while the shown form is invalid. */
   function show(wanted: boolean): void {
     if (rules === null) {
       setChecked(true);
@@ -77,42 +63,34 @@ export function RulesEditor({
     }
     setChecked(false);
     setAsText(wanted);
-    if (edit === null || !isChanged) setEdit(null);
-    else setEdit(wanted ? { text: isEmpty ? '' : toText(rules) } : { draft: toDraft(kind, rules) });
+    if (!isChanged || Object.keys(edits).length === 0) form.reset();
+    else if (wanted) form.edit({ draft: undefined, text: isEmpty ? '' : toText(rules) });
+    else form.edit({ draft: toDraft(kind, rules), text: undefined });
   }
 
-  async function save(): Promise<void> {
+  function check(): boolean {
     setChecked(true);
-    if (busy || rules === null || !isChanged) return;
-    if (isEmpty) {
-      setAsking(true);
-      return;
-    }
-    setBusy(true);
-    setRefused(null);
-    try {
-      await acts.save(rules);
-      reset();
-      toast.success(t('saved'));
-    } catch (error) {
-      setRefused(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+    // Saving an empty set deletes it.
+    if (rules !== null && isEmpty) setAsking(true);
+    return rules !== null && !isEmpty;
+  }
+
+  async function store(): Promise<void> {
+    if (rules !== null) await acts.save(rules);
+    setChecked(false);
   }
 
   return (
     <Stack spacing={6}>
-      <Stack
-        component="form"
-        noValidate
+      <SettingsFrame
+        form={form}
+        changed={changed}
+        saved={t('saved')}
+        check={check}
+        store={store}
+        onReset={() => setChecked(false)}
         spacing={4}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
       >
-        <UnsavedGuard changed={changed} />
         {stored === null && <Alert severity="info">{t(`none.${kind}`)}</Alert>}
         <LabelledSwitch
           label={t('asText')}
@@ -129,7 +107,7 @@ export function RulesEditor({
               value={text}
               minHeight={280}
               nonce={readNonce(document) ?? undefined}
-              onChange={(next) => change({ text: next })}
+              onChange={(next) => form.edit({ text: next })}
             />
             {read.fault && text.trim() !== '' && <FaultAlert fault={read.fault} />}
           </>
@@ -139,25 +117,24 @@ export function RulesEditor({
             draft={draft}
             faults={checked ? faults : none}
             disabled={busy}
-            onChange={(next) => change({ draft: next })}
+            onChange={(next) => form.edit({ draft: next })}
           />
         )}
         {checked && !asText && faults.size > 0 && <Alert severity="warning">{t('fault.rows')}</Alert>}
-        {refused !== null && <Alert severity="error">{refused}</Alert>}
+        {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
         {stored !== null && (
           <Button color="error" disabled={busy} sx={{ alignSelf: 'start' }} onClick={() => setAsking(true)}>
             {t('remove')}
           </Button>
         )}
-        <SaveBar changed={changed} busy={busy} onReset={reset} />
-      </Stack>
+      </SettingsFrame>
       {acts.tryOut && <RuleTrial key={kind} tryOut={acts.tryOut} kind={kind} rules={rules} />}
       {asText && (
         <RuleHelp
           kind={kind}
           canInsert={read.rules !== null}
           onInsert={(path, operator) =>
-            read.rules && change({ text: toText(withRule(read.rules, kind, path, operator)) })
+            read.rules && form.edit({ text: toText(withRule(read.rules, kind, path, operator)) })
           }
         />
       )}
@@ -169,7 +146,8 @@ export function RulesEditor({
         onClose={() => setAsking(false)}
         act={async () => {
           await acts.remove();
-          reset();
+          form.reset();
+          setChecked(false);
           toast.success(t('removed'));
         }}
       />

@@ -10,14 +10,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { sentences } from '../../../lib/sentences.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { MONO } from '../../../ui/fonts.ts';
-import { SaveBar } from '../../../ui/fields/save-bar.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
+import { SettingsFrame, useSettingsForm } from '../../../ui/fields/settings-frame.tsx';
 import { adminKeys, saveRanklist } from '../contest-admin.api.ts';
 import { ConfigForm } from './config-form.tsx';
 
@@ -29,7 +26,7 @@ interface Edited {
   config: string;
 }
 
-/** When a ranklist is shown and how it is computed: as a form, or as the text behind the form. */
+/** When a ranklist is visible and how it is computed, as a form or as the JSON behind it. */
 export function RanklistSettingsForm({
   contestId,
   ranklistKey,
@@ -40,18 +37,20 @@ export function RanklistSettingsForm({
   settings: RanklistSettings;
 }): ReactElement {
   const { t } = useTranslation('contestAdmin');
-  const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const stored: Edited = {
     showAfter: settings.showAfter ?? null,
     showBefore: settings.showBefore ?? null,
     config: settings.config ?? '',
   };
-  const [edits, setEdits] = useState<Partial<Edited>>({});
   const [view, setView] = useState<'form' | 'text'>('form');
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const form = useSettingsForm<Edited>((error) => {
+    const isPlaced = placesOf(error).length > 0;
+    if (isPlaced) setView('text');
+    return isPlaced;
+  });
+  const { edits, edit } = form;
+  const refused = placesOf(form.error);
   const { showAfter, showBefore, config } = { ...stored, ...edits };
   const changed = (['showAfter', 'showBefore', 'config'] as const).filter(
     (name) => name in edits && edits[name] !== stored[name],
@@ -63,50 +62,22 @@ export function RanklistSettingsForm({
   const faults = isForeign ? [] : problems;
   const isBroken = faults.some(({ reason }) => reason !== 'unknown-key') || config.length > MAX_CONFIG_LENGTH;
 
-  function edit(part: Partial<Edited>): void {
-    setRefused([]);
-    setEdits((before) => ({ ...before, ...part }));
+  function check(): boolean {
+    if (isBroken && !isBackward) setView('text');
+    return !isBroken && !isBackward;
   }
 
-  async function save(): Promise<void> {
-    if (busy || isBackward) return;
-    if (isBroken) {
-      setView('text');
-      return;
-    }
-    setBusy(true);
-    try {
-      await saveRanklist(contestId, ranklistKey, {
-        ...(showAfter === null ? {} : { showAfter }),
-        ...(showBefore === null ? {} : { showBefore }),
-        ...(config.trim() === '' ? {} : { config }),
-      });
-      await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
-      setEdits({});
-      toast.success(t('ranklist.saved'));
-    } catch (error) {
-      const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
-      if (places.length === 0) toast.error(errorText(error));
-      else {
-        setView('text');
-        setRefused(places.map(({ place, reason }) => `${place.split(':').pop() ?? place}: ${reason}`));
-      }
-    } finally {
-      setBusy(false);
-    }
+  async function store(): Promise<void> {
+    await saveRanklist(contestId, ranklistKey, {
+      ...(showAfter === null ? {} : { showAfter }),
+      ...(showBefore === null ? {} : { showBefore }),
+      ...(config.trim() === '' ? {} : { config }),
+    });
+    await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
   }
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={6}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <UnsavedGuard changed={labels} />
+    <SettingsFrame form={form} changed={labels} saved={t('ranklist.saved')} check={check} store={store} spacing={6}>
       <Stack component="section" spacing={3} aria-label={t('ranklist.window')}>
         <Typography variant="h2">{t('ranklist.window')}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
@@ -164,7 +135,12 @@ export function RanklistSettingsForm({
           </Alert>
         ))}
       </Stack>
-      <SaveBar changed={labels} busy={busy} onReset={() => setEdits({})} />
-    </Stack>
+    </SettingsFrame>
   );
+}
+
+/** The lines of the config that the server refused, each with its reason. */
+function placesOf(error: unknown): readonly string[] {
+  const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
+  return places.map(({ place, reason }) => `${place.split(':').pop() ?? place}: ${reason}`);
 }

@@ -9,13 +9,10 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStageName } from '../../../domain/stage-chip.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useNow } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SaveBar } from '../../../ui/fields/save-bar.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
+import { SettingsFrame, useSettingsForm } from '../../../ui/fields/settings-frame.tsx';
 import { actionFault } from '../actions-field.tsx';
 import { renewContest, saveStages } from '../contest-admin.api.ts';
 import { faultsOf, insertAfter, type StageDraft, toDrafts, toStages } from './stage-drafts.ts';
@@ -26,86 +23,74 @@ import { StageTimeline } from './stage-timeline.tsx';
 
 interface Edits {
   drafts: StageDraft[];
-  /** What was stored when the editing began. */
+  /** The stored stages at the first edit. */
   base: readonly Stage[];
 }
 
-/** All stages of a contest: when they begin, and what is open in each, with what a contestant will see of it. */
+/** All stages of a contest: when each begins, what it opens, and a preview of what contestants will see. */
 export function StageEditor({ contestId, stages }: { contestId: string; stages: readonly Stage[] }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
-  const toast = useToast();
-  const errorText = useErrorText();
   const stageName = useStageName();
   const queries = useQueryClient();
   const nowMs = useNow();
-  const [edits, setEdits] = useState<Edits | null>(null);
+  const form = useSettingsForm<Edits>((error) => refusalOf(error) !== null);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [isFaulty, setFaulty] = useState(false);
 
-  const drafts = edits?.drafts ?? toDrafts(stages);
+  const { base, drafts = toDrafts(stages) } = form.edits;
   const current = Math.max(
     0,
     drafts.findLastIndex(({ start }) => start !== null && start <= nowMs),
   );
   const index = Math.max(0, chosenId === null ? current : drafts.findIndex(({ id }) => id === chosenId));
   const draft = drafts[index];
-  const changed = edits ? changedNames(edits.base, drafts, stageName) : [];
-  const isOutdated = edits !== null && JSON.stringify(edits.base) !== JSON.stringify(stages);
+  const changed = base ? changedNames(base, drafts, stageName) : [];
+  const isOutdated = base !== undefined && JSON.stringify(base) !== JSON.stringify(stages);
   const faulty = drafts.find(
     (one) =>
       faultsOf(drafts, one).length > 0 || (one.settings.actions ?? []).some((action) => actionFault(action) !== null),
   );
 
-  function change(next: StageDraft[]): void {
-    setRefused(null);
-    setEdits({ base: edits?.base ?? stages, drafts: next });
+  function change(changedDrafts: StageDraft[]): void {
+    setFaulty(false);
+    form.edit({ base: base ?? stages, drafts: changedDrafts });
   }
   const changeOne = (id: number, part: Partial<StageDraft>) =>
     change(drafts.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
-  async function save(): Promise<void> {
-    const wanted = faulty ? null : toStages(drafts);
-    if (wanted === null) {
-      // What is wrong stands under a field of that stage.
-      if (faulty) setChosenId(faulty.id);
-      setRefused(t('stages.cannotSave'));
-      return;
-    }
-    if (busy) return;
-    setBusy(true);
-    try {
-      await saveStages(contestId, wanted);
-      await renewContest(queries, contestId);
-      setEdits(null);
-      toast.success(t('stages.saved'));
-    } catch (error) {
-      if (refusalOf(error) === null) toast.error(errorText(error));
-      else setRefused(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  const next = faulty ? null : toStages(drafts);
+  const refusal = isFaulty ? t('stages.cannotSave') : refusalOf(form.error) !== null ? form.failure : null;
+
+  function check(): boolean {
+    // The error belongs to a field of this stage: show it.
+    if (faulty) setChosenId(faulty.id);
+    setFaulty(next === null);
+    return next !== null;
+  }
+
+  async function store(): Promise<void> {
+    if (next === null) return;
+    await saveStages(contestId, next);
+    await renewContest(queries, contestId);
   }
 
   if (!draft) return <Alert severity="error">{t('stages.cannotSave')}</Alert>;
   const name = stageName(draft.name.trim()) || t('stages.nameless');
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={5}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <SettingsFrame
+      form={form}
+      changed={changed}
+      saved={t('stages.saved')}
+      check={check}
+      store={store}
+      onReset={() => setFaulty(false)}
     >
-      <UnsavedGuard changed={changed} />
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('stages.help')}</Typography>
       {isOutdated && (
         <Alert
           severity="warning"
           action={
-            <Button size="small" color="inherit" onClick={() => setEdits(null)}>
+            <Button size="small" color="inherit" onClick={form.reset}>
               {t('stages.takeTheirs')}
             </Button>
           }
@@ -125,9 +110,9 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
           size="small"
           startIcon={<Icon name="add" />}
           onClick={() => {
-            const next = insertAfter(drafts, index, t('stages.newName'), nowMs);
-            change(next);
-            setChosenId(next[index + 1]?.id ?? null);
+            const longer = insertAfter(drafts, index, t('stages.newName'), nowMs);
+            change(longer);
+            setChosenId(longer[index + 1]?.id ?? null);
           }}
         >
           {t('stages.insert', { stage: name })}
@@ -161,7 +146,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
             draft={draft}
             isFirst={index === 0}
             faults={faultsOf(drafts, draft)}
-            onChange={(next) => changeOne(draft.id, next)}
+            onChange={(part) => changeOne(draft.id, part)}
           />
         </Stack>
         <Paper
@@ -176,20 +161,12 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
           <StagePreview settings={draft.settings} />
         </Paper>
       </Box>
-      {refused !== null && <Alert severity="error">{refused}</Alert>}
-      <SaveBar
-        changed={changed}
-        busy={busy}
-        onReset={() => {
-          setEdits(null);
-          setRefused(null);
-        }}
-      />
-    </Stack>
+      {refusal !== null && <Alert severity="error">{refusal}</Alert>}
+    </SettingsFrame>
   );
 }
 
-/** Names of the stages that differ from what is stored, as they are called now; one that went by its old name. */
+/** Current names of the new and changed stages, then the stored names of the removed ones. */
 function changedNames(
   base: readonly Stage[],
   drafts: readonly StageDraft[],
@@ -200,6 +177,6 @@ function changedNames(
     const before = stored.find(({ id }) => id === draft.id);
     return JSON.stringify(before) !== JSON.stringify(draft);
   });
-  const gone = stored.filter(({ id }) => drafts.every((draft) => draft.id !== id));
-  return [...touched, ...gone].map(({ name }) => nameOf(name.trim()));
+  const removed = stored.filter(({ id }) => drafts.every((draft) => draft.id !== id));
+  return [...touched, ...removed].map(({ name }) => nameOf(name.trim()));
 }

@@ -11,12 +11,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { languageNames, type Language } from '../../../lib/i18n/index.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SaveBar } from '../../../ui/fields/save-bar.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
+import { SettingsFrame, useSettingsForm } from '../../../ui/fields/settings-frame.tsx';
 import {
   bodyOf,
   type Change,
@@ -37,16 +34,18 @@ const MAX_TAG_LENGTH = 64;
 const MAX_STATEMENT_LENGTH = 512 * 1024;
 const RESERVED_TAGS = ['@easy', '@medium', '@hard'];
 
-/** Title, slug, tags and statement of a problem in every language it is written in; saves only what was changed. */
+/** Title, slug, tags and statement of a problem, in all its languages; saves the changed fields only. */
 export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
-  const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [edits, setEdits] = useState<ContentEdits>({});
   const [version, setVersion] = useState<Version>('default');
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useSettingsForm<ContentEdits>((error) => {
+    const isTaken = refusalOf(error) === 'slug-taken';
+    if (isTaken) setTakenSlug(slug);
+    return isTaken;
+  });
+  const { edits, edit } = form;
   const knownTags = useQuery(problemTags(problem.orgId));
 
   const slug = edits.slug ?? problem.slug;
@@ -73,41 +72,30 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   }
 
   function setText(next: Text | null): void {
-    setEdits((before) => ({ ...before, texts: { ...before.texts, [version]: next } }));
+    edit({ texts: { ...edits.texts, [version]: next } });
   }
 
-  async function save(): Promise<void> {
-    if (busy || slugError !== null || !tagsFit) return;
-    if (badVersion !== undefined) {
-      // The fault stands under a field of another language: show that one.
-      setVersion(badVersion);
-      return;
-    }
-    setBusy(true);
-    try {
-      await saveContent(problem._id, bodyOf(problem, edits));
-      await queries.invalidateQueries({ queryKey: problemKeys.all });
-      setEdits({});
-      toast.success(t('content.saved'));
-    } catch (error) {
-      if (refusalOf(error) === 'slug-taken') setTakenSlug(slug);
-      else toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  function check(): boolean {
+    if (slugError !== null || !tagsFit) return false;
+    // The error belongs to a field of this language: show it.
+    if (badVersion !== undefined) setVersion(badVersion);
+    return badVersion === undefined;
+  }
+
+  async function store(): Promise<void> {
+    await saveContent(problem._id, bodyOf(problem, edits));
+    await queries.invalidateQueries({ queryKey: problemKeys.all });
   }
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={5}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <SettingsFrame
+      form={form}
+      changed={labels}
+      saved={t('content.saved')}
+      check={check}
+      store={store}
+      onReset={() => setTakenSlug(null)}
     >
-      <UnsavedGuard changed={labels} />
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
         <TextField
           label={t('problem.field.slug')}
@@ -115,7 +103,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
           error={slugText !== undefined}
           helperText={slugText}
           sx={{ maxWidth: { md: 320 } }}
-          onChange={({ target }) => setEdits((before) => ({ ...before, slug: target.value }))}
+          onChange={({ target }) => edit({ slug: target.value })}
         />
         <Autocomplete
           multiple
@@ -126,8 +114,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
           value={[...tags]}
           options={[...new Set([...RESERVED_TAGS, ...(knownTags.data ?? [])])].filter((tag) => !tags.includes(tag))}
           onChange={(_, chosen) => {
-            const next = [...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
-            setEdits((before) => ({ ...before, tags: next }));
+            edit({ tags: [...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))] });
           }}
           renderInput={(props) => (
             <TextField
@@ -170,15 +157,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
           {...(version === 'default' ? {} : { onRemove: () => setText(null) })}
         />
       )}
-      <SaveBar
-        changed={labels}
-        busy={busy}
-        onReset={() => {
-          setEdits({});
-          setTakenSlug(null);
-        }}
-      />
-    </Stack>
+    </SettingsFrame>
   );
 }
 

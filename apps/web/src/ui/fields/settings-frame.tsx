@@ -1,0 +1,102 @@
+import Stack from '@mui/material/Stack';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { type Action, useAction } from '../../lib/use-action.ts';
+import { useToast } from '../feedback/toasts.tsx';
+import { UnsavedGuard } from '../feedback/unsaved-guard.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+export interface SettingsForm<Edits extends object> extends Pick<Action<Save>, 'busy' | 'error' | 'failure' | 'run'> {
+  /** Changes that are not saved yet. */
+  edits: Partial<Edits>;
+  /** Adds to the edits and clears the error of the last save. */
+  edit: (part: Partial<Edits>) => void;
+  /** Discards the edits and the error. */
+  reset: () => void;
+}
+
+interface Save {
+  store: () => Promise<unknown>;
+  /** Toast of the success. */
+  saved: string;
+}
+
+/**
+ * Edits over stored settings, saved as a whole. A failed save becomes a toast unless `refused` returns true: then the
+ * form shows it itself.
+ */
+export function useSettingsForm<Edits extends object>(refused?: (error: unknown) => boolean): SettingsForm<Edits> {
+  const toast = useToast();
+  const [edits, setEdits] = useState<Partial<Edits>>({});
+  const saving = useAction(
+    async ({ store, saved }: Save) => {
+      await store();
+      setEdits({});
+      toast.success(saved);
+    },
+    (sentence, error) => refused?.(error) !== true && toast.error(sentence),
+  );
+  return {
+    ...saving,
+    edits,
+    edit: (part) => {
+      if (saving.error) saving.reset();
+      setEdits((before) => ({ ...before, ...part }));
+    },
+    reset: () => {
+      saving.reset();
+      setEdits({});
+    },
+  };
+}
+
+/** The form around the fields of `useSettingsForm`: save bar, question before the page is left, submission. */
+export function SettingsFrame<Edits extends object>({
+  form,
+  changed,
+  saved,
+  check,
+  store,
+  onReset,
+  spacing = 5,
+  maxWidth,
+  children,
+}: {
+  form: SettingsForm<Edits>;
+  /** Labels of the changed fields. */
+  changed: string[];
+  /** Toast of the success. */
+  saved: string;
+  /** False: a field is wrong, so nothing is sent. The callback makes sure that the user sees which one. */
+  check?: () => boolean;
+  /** Stores the edits and refreshes what the page shows of them. */
+  store: () => Promise<unknown>;
+  /** For state that the form keeps next to the edits. */
+  onReset?: () => void;
+  spacing?: number;
+  maxWidth?: number;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={spacing}
+      sx={{ maxWidth }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed.length > 0 && (check?.() ?? true)) void form.run({ store, saved });
+      }}
+    >
+      <UnsavedGuard changed={changed} />
+      {children}
+      <SaveBar
+        changed={changed}
+        busy={form.busy}
+        onReset={() => {
+          form.reset();
+          onReset?.();
+        }}
+      />
+    </Stack>
+  );
+}

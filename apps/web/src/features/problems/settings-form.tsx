@@ -3,25 +3,37 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../lib/error-text.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
-import { useToast } from '../../ui/feedback/toasts.tsx';
+import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import { saveSettings } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 
-const shown = [
-  'solutionShowOther',
-  'solutionShowDetails',
-  'solutionShowOtherDetails',
-  'solutionShowOtherData',
+const sections = [
+  { title: 'settings.title', switches: ['allowPublicSubmit'], count: 'maxSolutionCount' },
+  { title: 'settings.instances', switches: ['allowPublicInstance'], count: 'maxInstanceCount' },
+  {
+    title: 'settings.show',
+    switches: [
+      'solutionShowOther',
+      'solutionShowDetails',
+      'solutionShowOtherDetails',
+      'solutionShowOtherData',
+      'solutionShowJudgings',
+    ],
+    count: null,
+  },
 ] as const;
-type SwitchName = 'allowPublicSubmit' | (typeof shown)[number];
+const switches = sections.flatMap((section): SwitchName[] => [...section.switches]);
+const counts = ['maxSolutionCount', 'maxInstanceCount'] as const;
+
+type SwitchName = (typeof sections)[number]['switches'][number];
+type CountName = (typeof counts)[number];
+
 const MAX_COUNT = 1_000_000;
 
-/** Settings of a problem. What this page does not know of them is sent back as it came. */
+/** Settings of a problem. Sends back unknown keys unchanged. */
 export function ProblemSettingsForm({
   problemId,
   settings,
@@ -30,86 +42,64 @@ export function ProblemSettingsForm({
   settings: ProblemSettings;
 }): ReactElement {
   const { t } = useTranslation('problem');
-  const toast = useToast();
-  const errorText = useErrorText();
   const queries = useQueryClient();
-  const [edits, setEdits] = useState<Partial<Record<SwitchName, boolean>>>({});
-  const [countText, setCountText] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useSettingsForm<Record<SwitchName, boolean> & Record<CountName, string>>();
 
-  const isOn = (name: SwitchName) => edits[name] ?? settings[name] === true;
-  const storedCount = settings.maxSolutionCount === undefined ? '' : String(settings.maxSolutionCount);
-  const count = (countText ?? storedCount).trim();
-  const countFits = count === '' || (/^\d+$/.test(count) && Number(count) <= MAX_COUNT);
+  const isOn = (name: SwitchName) => form.edits[name] ?? settings[name] === true;
+  const stored = (name: CountName) => String(settings[name] ?? '');
+  const textOf = (name: CountName) => form.edits[name] ?? stored(name);
+  const countFits = (name: CountName) => /^\d*$/.test(textOf(name).trim()) && Number(textOf(name)) <= MAX_COUNT;
   const changed = [
-    ...(['allowPublicSubmit', ...shown] as const)
-      .filter((name) => isOn(name) !== (settings[name] === true))
-      .map((name) => t(`settings.${name}`)),
-    ...(count === storedCount ? [] : [t('settings.maxSolutionCount')]),
-  ];
+    ...switches.filter((name) => isOn(name) !== (settings[name] === true)),
+    ...counts.filter((name) => textOf(name).trim() !== stored(name)),
+  ].map((name) => t(`settings.${name}`));
 
-  function reset(): void {
-    setEdits({});
-    setCountText(null);
-  }
-
-  async function save(): Promise<void> {
-    if (busy || !countFits) return;
-    setBusy(true);
-    try {
-      const { maxSolutionCount: _, ...rest } = settings;
-      await saveSettings(problemId, {
-        ...rest,
-        ...edits,
-        ...(count === '' ? {} : { maxSolutionCount: Number(count) }),
-      });
-      await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
-      reset();
-      toast.success(t('settings.saved'));
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
+  async function store(): Promise<void> {
+    const next: ProblemSettings = { ...settings };
+    for (const name of switches) if (form.edits[name] !== undefined) next[name] = form.edits[name];
+    for (const name of counts) {
+      const text = textOf(name).trim();
+      if (text === '') delete next[name];
+      else next[name] = Number(text);
     }
+    await saveSettings(problemId, next);
+    await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
   }
 
-  const toggle = (name: SwitchName) => (
-    <LabelledSwitch
-      key={name}
-      label={t(`settings.${name}`)}
-      help={t(`settings.${name}.help`)}
-      checked={isOn(name)}
-      onChange={(on) => setEdits((before) => ({ ...before, [name]: on }))}
-    />
-  );
   return (
-    <Stack
-      component="form"
-      noValidate
+    <SettingsFrame
+      form={form}
+      changed={changed}
+      saved={t('settings.saved')}
+      check={() => counts.every(countFits)}
+      store={store}
       spacing={6}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
     >
-      <Stack component="section" spacing={3} aria-label={t('settings.title')}>
-        <Typography variant="h2">{t('settings.title')}</Typography>
-        {toggle('allowPublicSubmit')}
-        <TextField
-          label={t('settings.maxSolutionCount')}
-          value={countText ?? storedCount}
-          error={!countFits}
-          helperText={countFits ? t('settings.maxSolutionCount.help') : t('settings.maxSolutionCount.error')}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          sx={{ maxWidth: 320 }}
-          onChange={({ target }) => setCountText(target.value)}
-        />
-      </Stack>
-      <Stack component="section" spacing={3} aria-label={t('settings.show')}>
-        <Typography variant="h2">{t('settings.show')}</Typography>
-        {shown.map(toggle)}
-      </Stack>
-      <SaveBar changed={changed} busy={busy} onReset={reset} />
-    </Stack>
+      {sections.map(({ title, switches: names, count }) => (
+        <Stack key={title} component="section" spacing={3} aria-label={t(title)}>
+          <Typography variant="h2">{t(title)}</Typography>
+          {names.map((name) => (
+            <LabelledSwitch
+              key={name}
+              label={t(`settings.${name}`)}
+              help={t(`settings.${name}.help`)}
+              checked={isOn(name)}
+              onChange={(on) => form.edit({ [name]: on })}
+            />
+          ))}
+          {count !== null && (
+            <TextField
+              label={t(`settings.${count}`)}
+              value={textOf(count)}
+              error={!countFits(count)}
+              helperText={countFits(count) ? t(`settings.${count}.help`) : t('settings.countError')}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              sx={{ maxWidth: 320 }}
+              onChange={({ target }) => form.edit({ [count]: target.value })}
+            />
+          )}
+        </Stack>
+      ))}
+    </SettingsFrame>
   );
 }

@@ -50,7 +50,7 @@ export function useOrgList<Search extends ListSearch>(
 
   function show(filter: TagSearch, part: Partial<Search> = {}): void {
     const filtered = filter.search === undefined ? {} : { search: filter.search };
-    const query = { ...(perPage === undefined ? {} : { perPage }), ...extra, ...part, ...filtered };
+    const query = { ...(perPage === undefined ? {} : { perPage }), ...filtered, ...extra, ...part };
     const base = `/org/$orgId/${kind}` as const;
     // Each route types its own query string; all of them keep what `read` of their list returns.
     if (filter.tag !== undefined && kind !== 'group')

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { instances } from '../../db/schema.ts';
+import { route } from '../../http/route.ts';
 import { destroyUntouched, failInstances, requeueInstances } from '../instances/requeue-instances.ts';
+import { pollTask } from '../tasks/poll-task.ts';
 import { DATA_ERRORS, presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
-import { startInstance, type LeasedInstance } from './queries.ts';
+import { instanceLabels } from './instancer.ts';
+import { fitFor, startInstance, type LeasedInstance } from './queries.ts';
 
 export const instanceTask = {
   name: 'instance',
@@ -30,3 +33,8 @@ export const instanceTask = {
   // Destroying an instance is never delayed.
   leasedAtZeroQuota: sql`exists (select from ${instances} where ${instances.id} = subject_id and ${instances.state} <> 1)`,
 } satisfies TaskKind<LeasedInstance>;
+
+export const pollInstance = route('POST /api/runner/instance/poll', {
+  scope: ({ viewer }) => instanceLabels(viewer),
+  handle: (poll) => pollTask(poll, instanceTask, { labels: poll.scope, among: fitFor(poll.viewer.runnerId) }),
+});

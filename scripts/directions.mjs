@@ -6,8 +6,9 @@ import { root } from './lib/paths.mjs';
 import { filesBelow } from './lib/stamp.mjs';
 
 /**
- * One row an area: its name, its paths (the most specific row wins), and which areas it may import beside itself. `outside` lists the only foreign
- * modules it may import, where that is limited. With `islands` the folders of an area do not import each other; with `acyclic` they form no circle.
+ * One row an area: its name, its paths (the most specific row wins), and which areas it may import beside itself.
+ * `outside` lists the only foreign modules it may import, where that is limited. With `islands` the folders of an area
+ * do not import each other; with `acyclic` they form no circle.
  */
 export const table = [
   { area: 'contract tools', paths: ['packages/contract/src/gen.ts', 'packages/contract/src/gen/'], may: ['contract'] },
@@ -207,8 +208,8 @@ export function findViolations() {
 }
 
 /**
- * Finds circles of imports, type imports included, between the folders of an `acyclic` area. `files` are pairs of path and text; tests are exempt.
- * Returns one line per circle, until every folder that is in one has been named.
+ * Finds circles of imports, type imports included, between the folders of an `acyclic` area. `files` are pairs of path
+ * and text; tests are exempt. Returns one line per circle, until every folder that is in one has been named.
  */
 export function findCircles(files) {
   return table.filter((row) => row.acyclic).flatMap((row) => circlesIn(importsBetween(row, files), row.area));
@@ -257,7 +258,10 @@ function shortestCircle(imports, start) {
   return undefined;
 }
 
-/** The same for one file, given by its path in the repository and its text. Tests may use the test kit and their own app as they like. */
+/**
+ * The same for one file, given by its path in the repository and its text. Tests may use the test kit and their own app
+ * as they like.
+ */
 export function checkFile(path, text) {
   const from = rowOf(path);
   if (!from) return [];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from './context.ts';
 
-/** Runs `work` now and after every pause until the server closes; resolves when it has stopped. Logs `failure` and goes on if the work fails. */
+/** Runs `work` now and after every pause until the server closes, then resolves. Logs `failure` if the work fails. */
 export async function runEvery(
   { live, log }: Pick<AppContext, 'live' | 'log'>,
   pauseMs: number,

@@ -1,9 +1,11 @@
 import type { BenchTask } from '@assay/contract';
+import { route } from '../../http/route.ts';
 import { withdrawTasks } from '../tasks/lease.ts';
+import { pollTask } from '../tasks/poll-task.ts';
 import { presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
 import { BENCH_FAULT, brokenBench } from './fault.ts';
-import { concludeBench, endBench, requeueBench, startBench, type LeasedBench } from './queries.ts';
+import { concludeBench, endBench, isOfLane, requeueBench, startBench, type LeasedBench } from './queries.ts';
 import { workOf } from './work-of.ts';
 
 const DATA_ERRORS = {
@@ -30,3 +32,10 @@ export const benchTask = {
     await endBench(tx, live, ids, BENCH_FAULT);
   },
 } satisfies TaskKind<LeasedBench>;
+
+export const pollBench = route('POST /api/runner/bench/poll', {
+  handle: (poll) => {
+    const { lane } = poll.query;
+    return pollTask(poll, benchTask, { isLong: lane !== 'short', among: lane && isOfLane(lane) });
+  },
+});

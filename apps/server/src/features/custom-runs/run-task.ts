@@ -1,4 +1,6 @@
+import { route } from '../../http/route.ts';
 import { withdrawTasks } from '../tasks/lease.ts';
+import { pollTask } from '../tasks/poll-task.ts';
 import { presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
 import { RUN_FAULT } from './fault.ts';
@@ -21,3 +23,7 @@ export const runTask = {
     await endRuns(tx, live, ids, RUN_FAULT);
   },
 } satisfies TaskKind<LeasedRun>;
+
+export const pollRun = route('POST /api/runner/run/poll', {
+  handle: (poll) => pollTask(poll, runTask),
+});

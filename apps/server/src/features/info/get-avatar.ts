@@ -1,7 +1,5 @@
-import type { AppContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { pictureKeyOf } from '../users/email-hash.ts';
-import type { Picture } from './avatar-cache.ts';
 import { silhouette } from './silhouette.ts';
 
 const KEEP_S = 86_400;
@@ -9,7 +7,7 @@ const KEEP_SILHOUETTE_S = 3_600;
 
 export const getAvatar = route('GET /api/avatar/:hash', {
   handle: async ({ params, context, reply }) => {
-    const picture = await findPicture(context, params.hash);
+    const picture = await context.findAvatar?.(pictureKeyOf(context, params.hash));
     const keepS = picture ? KEEP_S : KEEP_SILHOUETTE_S;
     reply.headers({
       'cache-control': `public, max-age=${keepS}`,
@@ -19,7 +17,3 @@ export const getAvatar = route('GET /api/avatar/:hash', {
     return reply.send(picture?.bytes ?? silhouette);
   },
 });
-
-async function findPicture(context: AppContext, hash: string): Promise<Picture | undefined> {
-  return await context.findAvatar?.(pictureKeyOf(context, hash));
-}

@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm';
 import { INSTANCE_STATE } from '@assay/contract/states';
 import { instances } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { route } from '../../http/route.ts';
 import { destroyUntouched, failInstances, requeueInstances } from '../instances/requeue-instances.ts';
+import { pollTask } from '../tasks/poll-task.ts';
 import { DATA_ERRORS, presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
-import { startInstance, type LeasedInstance } from './queries.ts';
+import { instanceLabels } from './instancer.ts';
+import { fitFor, startInstance, type LeasedInstance } from './queries.ts';
 
 export const instanceTask = {
   name: 'instance',
   lease: startInstance,
-  /** The data version that the instance was opened with, whatever is current by now: it is torn down as it was set up. */
+  /** Names the data version that the instance was opened with: it is torn down as it was set up. */
   async present({ store }, { lease, leaseMs, attempt, subject }, origin) {
     const presented = await presentProblemData(store, origin, subject);
     return {
@@ -32,3 +35,8 @@ export const instanceTask = {
   // Destroying an instance is never delayed.
   leasedAtZeroQuota: sql`exists (select from ${instances} where ${instances.id} = subject_id and ${instances.state} <> ${literal(INSTANCE_STATE.destroying)})`,
 } satisfies TaskKind<LeasedInstance>;
+
+export const pollInstance = route('POST /api/runner/instance/poll', {
+  scope: ({ viewer }) => instanceLabels(viewer),
+  handle: (poll) => pollTask(poll, instanceTask, { labels: poll.scope, among: fitFor(poll.viewer.runnerId) }),
+});

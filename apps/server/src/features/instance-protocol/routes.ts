@@ -1,4 +1,4 @@
-import { pollInstance } from './poll-instance.ts';
+import { pollInstance } from './instance-task.ts';
 import { completeInstance, getInstanceTask, reportInstance } from './task-routes.ts';
 
 export const instanceProtocolRoutes = [pollInstance, getInstanceTask, reportInstance, completeInstance];

@@ -1,8 +1,6 @@
 import type { Body } from '@assay/contract';
-import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
 import {
   findContestSolutionScope,
   problemAdminScope,
@@ -10,7 +8,7 @@ import {
 } from '../contest-solutions/contest-solution-scope.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
-import { actRejudge } from './act.ts';
+import { actRejudge, type Acting } from './act.ts';
 import { matchesOrder } from './matches-order.ts';
 
 export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
@@ -36,12 +34,7 @@ export const rejudgeAllOfContestProblem = route('POST /api/contest/:contestId/pr
   handle: (asked) => rejudge(asked, { problemId: asked.params.problemId, pull: asked.body.pull }),
 });
 
-interface Asked {
-  scope: ContestScope;
-  viewer: UserViewer;
-  ip: string;
-  context: AppContext;
-}
+type Asked = Pick<Acting, 'viewer' | 'ip' | 'context'> & { scope: ContestScope };
 
 /** Judges again what matches, as told, and keeps in the log what was asked for. */
 async function rejudge(asked: Asked, { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>) {

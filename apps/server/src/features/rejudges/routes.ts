@@ -23,9 +23,8 @@ import {
   listProblemRejudgeSolutions,
   matchProblemRejudge,
 } from './problem-rejudges.ts';
-import { rejudgeAll } from './rejudge-all.ts';
 import { rejudgeAllOfContest, rejudgeAllOfContestProblem, rejudgeContestSolution } from './rejudge-in-contest.ts';
-import { rejudgeSolution } from './rejudge-solution.ts';
+import { rejudgeAll, rejudgeSolution } from './rejudge-in-problem.ts';
 
 export const rejudgeRoutes = [
   rejudgeSolution,

@@ -1,6 +1,6 @@
 import { completeTask } from './complete-task.ts';
 import { detailsUrl } from './details-url.ts';
-import { pollSolution } from './poll-solution.ts';
+import { pollSolution } from './solution-task.ts';
 import { releaseTask } from './release-task.ts';
 import { reportProgress } from './report-progress.ts';
 

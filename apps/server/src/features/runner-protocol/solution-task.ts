@@ -1,5 +1,7 @@
+import { route } from '../../http/route.ts';
 import { isMissing } from '../../storage/is-missing.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
+import { pollTask } from '../tasks/poll-task.ts';
 import { DATA_ERRORS, presentProblemData, signForRunner } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
 import { startSolution, type LeasedSolution } from './queries.ts';
@@ -21,12 +23,9 @@ export const solutionTask = {
       attempt,
     };
     const key = solutionDataKey(subject.id, subject.solutionDataHash);
-    const [presented, noSource] = await Promise.all([
-      presentProblemData(store, origin, subject),
-      isMissing(store, key),
-    ]);
+    const presented = await presentProblemData(store, origin, subject);
     if ('unusable' in presented) return { ...ids, errMsg: DATA_ERRORS[presented.unusable] };
-    if (noSource) return { ...ids, errMsg: 'The file that was handed in is gone.' };
+    if (await isMissing(store, key)) return { ...ids, errMsg: 'The file that was handed in is gone.' };
     const solutionDataUrl = await signForRunner(store, origin, key);
     return { ...ids, ...presented.data, solutionDataUrl, solutionDataHash: subject.solutionDataHash };
   },
@@ -35,3 +34,7 @@ export const solutionTask = {
     for (const id of ids) await concludeAsFault(tx, live, id, fault);
   },
 } satisfies TaskKind<LeasedSolution>;
+
+export const pollSolution = route('POST /api/runner/solution/poll', {
+  handle: (poll) => pollTask(poll, solutionTask),
+});

@@ -4,10 +4,10 @@ import { runEvery } from '../../run-every.ts';
 import { findOrgsWithSilent } from './queries.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Looks overlap, so that a late one misses nobody; being told twice harms nobody. */
+/** Checks overlap, so that a late one misses no runner; a second notification is harmless. */
 const LOOK_BACK_MS = 3 * LOOK_EVERY_MS;
 
-/** Tells administrators when a runner of their organization is not heard of any more, until the server closes; resolves when it has stopped. */
+/** Notifies administrators when a runner of their organization goes silent, until the server closes. */
 export async function runSilentRunnersJob(context: AppContext): Promise<void> {
   const { db, live } = context;
   await runEvery(context, LOOK_EVERY_MS, 'Silent runners could not be looked for; trying again.', async () => {

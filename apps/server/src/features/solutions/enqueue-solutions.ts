@@ -33,8 +33,8 @@ export async function enqueueSolutions(
 }
 
 /**
- * Locks the tasks of solutions. A transaction that changes solutions which may have tasks calls this first: every transaction locks tasks before solutions,
- * so there are no deadlocks.
+ * Locks the tasks of solutions. A transaction that changes solutions which may have tasks calls this first: every
+ * transaction locks tasks before solutions, so there are no deadlocks.
  */
 export async function lockTasksOf(tx: Tx, solutionIds: SQL): Promise<void> {
   await tx.execute(

@@ -36,8 +36,8 @@ const MAX_TRIES = 100;
 const MAX_RIVALS = 32;
 
 /**
- * Leases the next task and calls `start` with it, in one transaction. If that returns null, the task is deleted and the next one is tried. Null if there
- * is no task for this runner.
+ * Leases the next task and calls `start` with it, in one transaction. If that returns null, the task is deleted and the
+ * next one is tried. Null if there is no task for this runner.
  */
 export async function leaseTask<T>(
   db: Db,
@@ -62,9 +62,9 @@ export async function leaseTask<T>(
 }
 
 /**
- * Leases the task that is due, to one runner however many poll at the same time: the lowest priority number first, then by turn, within a turn the oldest;
- * for a runner of the site, of organizations that have places left. Null if there is none for this runner, `again` if another poll got the last place
- * of an organization meanwhile.
+ * Leases the task that is due, to one runner however many poll at the same time: the lowest priority number first, then
+ * by turn, within a turn the oldest; for a runner of the site, of organizations that have places left. Null if there is
+ * none for this runner, `again` if another poll got the last place of an organization meanwhile.
  */
 async function leaseNext(tx: Tx, request: LeaseRequest): Promise<LeasedRow | null | 'again'> {
   if (request.orgId !== null) return await leaseFirst(tx, request, sql`and org_id = ${request.orgId}::uuid`);
@@ -84,7 +84,7 @@ async function leaseFirst(tx: Tx, request: LeaseRequest, of: SQL): Promise<Lease
   return await lease(tx, request, due, sql`true`);
 }
 
-/** The first task of organizations that have places left. The index finds the first ones of each, however many wait of the others. */
+/** Leases the first task of organizations with places left. The index finds the first ones of each. */
 async function leaseWithinQuota(tx: Tx, request: LeaseRequest): Promise<LeasedRow | null | 'again'> {
   const { leasedAtZeroQuota } = request;
   const isOpen = leasedAtZeroQuota ? sql`(open.quota is distinct from 0 or ${leasedAtZeroQuota})` : sql`true`;

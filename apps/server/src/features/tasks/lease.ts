@@ -27,7 +27,7 @@ export async function renewLease(tx: Tx, lease: Lease): Promise<boolean> {
   return result.rowCount === 1;
 }
 
-/** Releases the lease of a runner that stops. The attempt does not count. Refuses with `task-gone` if the lease is lost. */
+/** Releases the lease of a stopping runner, without counting the attempt. Refuses with `task-gone` if it is lost. */
 export async function releaseLease({ db, queue }: Pick<AppContext, 'db' | 'queue'>, lease: Lease): Promise<void> {
   await db.transact(async (tx) => {
     // Renewing locks the task.

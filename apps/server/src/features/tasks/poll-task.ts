@@ -14,7 +14,7 @@ interface Poll {
   context: AppContext;
 }
 
-/** Leases the next task of a kind to the runner that polls, and presents it. Empty if there is none in the time that the runner waits. */
+/** Leases the next task of a kind to the polling runner and presents it; empty if there is none within `wait`. */
 export async function pollTask<Subject, Reply>(
   { query, viewer, origin, signal, context }: Poll,
   kind: TaskKind<Subject, Reply>,

@@ -16,8 +16,8 @@ export interface LeasedTask<Subject> {
 }
 
 /**
- * One kind of work for runners. The feature that has it implements this; `task-kinds.ts` lists them all. The queue changes the rows of `tasks`;
- * a kind changes its own rows and publishes the changes.
+ * One kind of work for runners. The feature that has it implements this; `task-kinds.ts` lists them all. The queue
+ * changes the rows of `tasks`; a kind changes its own rows and publishes the changes.
  */
 export interface TaskKind<Subject = unknown, Reply = unknown> {
   name: TaskName;
@@ -31,6 +31,6 @@ export interface TaskKind<Subject = unknown, Reply = unknown> {
   giveUp(tx: Tx, live: Live, ids: readonly string[], fault: JudgeFaultRow): Promise<void>;
   /** Runs after each check for expired leases. */
   sweep?(tx: Tx, live: Live): Promise<void>;
-  /** Set if quotas do not count this kind: the tasks that are leased even if the quota is 0. Such a kind is otherwise leased unless it is. */
+  /** Only for a kind that quotas do not count, and that a quota of 0 forbids: the tasks leased nevertheless. */
   leasedAtZeroQuota?: SQL;
 }

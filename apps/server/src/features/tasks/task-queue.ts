@@ -26,7 +26,7 @@ export interface TaskQueue {
   expireNow(): Promise<void>;
   /** The same on behalf of a poll, so that a waiting runner gets an expired task immediately. Logs failures. */
   expireOnPoll(): Promise<void>;
-  /** Requeues a task after a machine fault, with a delay; gives it up after `MAX_ATTEMPTS`. False if the lease is lost. */
+  /** Requeues a task after a machine fault; gives it up after `MAX_ATTEMPTS`. False if the lease is lost. */
   requeue(tx: Tx, lease: Lease, fault: JudgeFaultRow): Promise<boolean>;
   /** Requeues a task that its runner did not start. The attempt does not count. */
   release(tx: Tx, lease: Lease): Promise<void>;

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../db/client.ts';
 import { runnerQuotas, runners, tasks } from '../../db/schema.ts';
 
 /*
- * How much an organization may use of the runners of the site. Its quota is the maximum number of tasks leased to them at the same time: solutions, custom
- * runs and bench runs count alike. Instances have limits of their own and are not counted, but none is opened if the quota is 0. Tasks leased to the
- * organization's own runners do not count.
+ * How much an organization may use of the runners of the site. Its quota is the maximum number of tasks leased to them
+ * at the same time: solutions, custom runs and bench runs count alike. Instances have limits of their own and are not
+ * counted, but none is opened if the quota is 0. Tasks leased to the organization's own runners do not count.
  */
 
 const COUNTED = sql`('solution', 'run', 'bench')`;
@@ -18,7 +18,7 @@ export function quotaOf(orgId: SQL): SQL<number | null> {
     order by quota.org_id nulls last limit 1)`;
 }
 
-/** Tasks leased to runners of the site, by organization: SQL of rows `org_id`, `count`. Leased tasks are few and have an index. */
+/** Tasks leased to runners of the site: SQL of rows `org_id`, `count`. Leased tasks are few and have an index. */
 export const usedByOrg = sql`select t.org_id, count(*)::int as count from ${tasks} t join ${runners} r on r.id = t.runner_id
   where t.state = 'leased' and t.kind in ${COUNTED} and r.org_id is null group by t.org_id`;
 
@@ -34,12 +34,12 @@ export function waitingOf(orgId: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from ${tasks} t where t.state = 'ready' and t.kind in ${COUNTED} and t.org_id = ${orgId})`;
 }
 
-/** With this many leased tasks, an organization gets no more. Tasks that take minutes leave the last place to those that people wait for, unless it is the only one. */
+/** Maximum of leased tasks. Those that take minutes leave the last place, unless it is the only one, to others. */
 export function placesFor({ isLong = false }: { isLong?: boolean }, quota: SQL): SQL {
   return isLong ? sql`least(${quota}, greatest(${quota} - 1, 1))` : quota;
 }
 
-/** Organizations with ready tasks of a kind: SQL of rows `org_id`, by skipping through the index, however many tasks wait. */
+/** Organizations with ready tasks of a kind: SQL of rows `org_id`, by skipping through the index. */
 export function waitingOrgs(kind: string): SQL {
   const first = sql`t.state = 'ready' and t.kind = ${kind}`;
   return sql`with recursive found as (
@@ -58,8 +58,8 @@ export async function isAnyLimited(db: Db): Promise<boolean> {
 }
 
 /**
- * Serializes leases of a limited organization until this transaction ends, so that each counts the one before. A transaction that waits here has locked at
- * most one task, which no other one waits for.
+ * Serializes leases of a limited organization until this transaction ends, so that each counts the one before. A
+ * transaction that waits here has locked at most one task, which no other one waits for.
  */
 export async function lockQuota(tx: Tx, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`runner quota ${orgId}`}, 0))`);

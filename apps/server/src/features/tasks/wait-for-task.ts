@@ -10,8 +10,8 @@ export interface Awaited {
 }
 
 /**
- * Calls `look` until it finds something, the time is over, or `signal` or the server ends the wait: immediately, on each notification of a fitting task,
- * and every second. Uses no database connection meanwhile.
+ * Calls `look` until it finds something, the time is over, or `signal` or the server ends the wait: immediately, on
+ * each notification of a fitting task, and every second. Uses no database connection meanwhile.
  */
 export async function waitForTask<T>(
   live: AppContext['live'],

@@ -1,6 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administers } from '../problems/policy.ts';
+import { problemScopeWith } from '../problems/problem-scope.ts';
 import { actRejudge } from './act.ts';
 import { matchesOrder } from './matches-order.ts';
 import { findSolutionScope, type SolutionAsked } from '../solutions/solution-scope.ts';
@@ -19,5 +20,16 @@ export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:sol
     const { rejudgeId } = await actRejudge({ ...asked, orgId: problem.orgId, place }, wanted);
     if (rejudgeId === null) throw refusal('not-found');
     return {};
+  },
+});
+
+export const rejudgeAll = route('POST /api/problem/:problemId/admin/rejudge-all', {
+  scope: problemScopeWith('admin'),
+  handle: async (asked) => {
+    const { scope, body } = asked;
+    const place = { problemId: scope.id };
+    const wanted = { which: matchesOrder(place, {}), filter: {}, pull: body.pull, verb: 'rejudge-all' };
+    const { rejudgeId, total } = await actRejudge({ ...asked, orgId: scope.orgId, place }, wanted);
+    return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
   },
 });

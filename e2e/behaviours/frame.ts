@@ -166,7 +166,7 @@ export function testFrame(world: GetWorld): void {
         const refused = page.waitForResponse((response) => response.status() === 403);
         await menuOf(page).getByRole('link', { name: 'Global administration' }).click();
         await refused;
-        await page.getByText('You do not have the right to do this.').first().waitFor();
+        await page.getByText('You do not have permission to do this.').first().waitFor();
       },
       { token },
     );

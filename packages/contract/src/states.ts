@@ -1,4 +1,4 @@
-/** State numbers of the wire, translated to words at the edge. */
+/** State numbers of the wire, with their names. */
 export const solutionStates = ['created', 'pending', 'queued', 'running', 'completed'] as const;
 export type SolutionState = (typeof solutionStates)[number];
 export const SOLUTION_STATE = { created: 0, pending: 1, queued: 2, running: 3, completed: 4 } as const;
@@ -13,7 +13,7 @@ export const accessLevels = ['public', 'restricted', 'private'] as const;
 export type AccessLevelName = (typeof accessLevels)[number];
 export type AccessLevel = 0 | 1 | 2;
 
-/** Status texts our judge emits. Foreign runners may send any text. */
+/** Statuses that the runner of this product reports. Other runners may report any text. */
 export const statuses = [
   'Accepted',
   'Wrong Answer',

@@ -5,6 +5,7 @@ import { ensurePackages } from './lib/install.mjs';
 import { bin, cacheDir, platformNode, root } from './lib/paths.mjs';
 import { CommandFailed, run, stopChildrenOnSignals } from './lib/run.mjs';
 import { runAll } from './lib/steps.mjs';
+import { findBreaches } from './prose.mjs';
 import { join } from 'node:path';
 
 const timeoutMs = 5 * 60_000;
@@ -27,23 +28,23 @@ export function checks({ fix = false } = {}) {
       { name: 'lint', run: () => node(bin('oxlint'), '--type-aware', ...(fix ? ['--fix'] : [])) },
     ],
     [
-      { name: 'directions', run: checkDirections },
+      { name: 'directions', run: () => expectNone(findViolations(), 'imports') },
+      { name: 'prose', run: () => expectNone(findBreaches(), 'places') },
       { name: 'format', run: () => format(fix ? '--write' : '--check') },
       { name: 'dead code', run: () => node(bin('knip'), '--no-progress') },
     ],
   ];
 }
 
-async function checkDirections() {
-  const violations = findViolations();
-  if (violations.length > 0) throw new CommandFailed(`${violations.length} imports`, { output: violations.join('\n') });
+async function expectNone(findings, what) {
+  if (findings.length > 0) throw new CommandFailed(`${findings.length} ${what}`, { output: findings.join('\n') });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   stopChildrenOnSignals();
   await ensurePackages();
   const fix = process.argv.includes('--fix');
-  // Tools that write must not do so at once.
+  // Tools that write must not run at the same time.
   const lanes = fix ? [checks({ fix }).flat()] : checks();
   const failed = (await Promise.all(lanes.map(runAll))).flat();
   process.exitCode = failed.length > 0 ? 1 : 0;

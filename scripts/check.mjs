@@ -1,4 +1,4 @@
-// npm run check: every static check, each with its time. `--fix` lets the tools that can repair do so first.
+// npm run check: runs every static check and prints the time of each. `--fix` first lets the tools fix what they can.
 import { fileURLToPath } from 'node:url';
 import { findViolations } from './directions.mjs';
 import { ensurePackages } from './lib/install.mjs';
@@ -12,14 +12,14 @@ const timeoutMs = 5 * 60_000;
 const node = (program, ...args) => run(platformNode(), [program, ...args], { timeoutMs });
 const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
 
-/** What the tools remember of unchanged files from run to run. */
+/** Where the tools cache their results for unchanged files. */
 const remembered = (name) => join(cacheDir, 'check', name);
 const types = (project, name) =>
   node(tsc, '-p', project, '--incremental', '--tsBuildInfoFile', remembered(`${name}.tsbuildinfo`));
 const format = (mode) =>
   node(bin('prettier'), mode, '--log-level', 'warn', '--cache', '--cache-location', remembered('format'), '.');
 
-/** The static checks: lanes that can run side by side, the checks of each in order. */
+/** The static checks as lanes that can run in parallel, each with its checks in order. */
 export function checks({ fix = false } = {}) {
   return [
     [

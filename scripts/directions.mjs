@@ -101,7 +101,7 @@ export const table = [
   { area: 'runner sandbox', paths: ['apps/runner/src/sandbox/'], may: ['runner base'] },
   {
     area: 'runner judge',
-    paths: ['judge/', 'modes/', 'checkers/', 'languages/'].map((folder) => `apps/runner/src/${folder}`),
+    paths: ['judge/', 'checkers/', 'languages/'].map((folder) => `apps/runner/src/${folder}`),
     may: ['runner words', 'runner sandbox', 'runner base', 'runner files', 'contract', 'rules', 'problem'],
   },
   { area: 'runner files', paths: ['apps/runner/src/file-cache.ts'], may: ['runner words', 'runner base', 'problem'] },

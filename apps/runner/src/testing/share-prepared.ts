@@ -6,8 +6,9 @@ import { workshopFolders } from '../workshop.ts';
 const SHARED = fileURLToPath(new URL('../../../../.cache/test', import.meta.url));
 
 /**
- * Lets a new workshop in `dir` keep precompiled headers and the library of Go where all tests of this checkout do: building them takes a core
- * more than a minute. Not for workshops with languages of their own, which would drop the headers of the others.
+ * Lets a new workshop in `dir` share precompiled headers and the library of Go with all tests of this checkout:
+ * building them takes a core more than a minute. Not for workshops with languages of their own, which would delete the
+ * headers of the others.
  */
 export function sharePrepared(dir: string): void {
   mkdirSync(dir, { recursive: true });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { otherProtocols } from '../judge-plan.ts';
 
-/** Largest values a package may ask for. */
+/** Maximum values for packages. */
 export const JUDGE_CAPS = {
   timeMs: 60_000,
   memoryMiB: 4096,
@@ -15,7 +15,7 @@ export const JUDGE_CAPS = {
 
 export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
 
-/** Languages that a grader of one source serves together. */
+/** Languages that share the source of a grader. */
 export const GRADER_FAMILIES = [
   'c',
   'cpp',
@@ -258,7 +258,7 @@ const questionSchema = z
   })
   .describe('A question with exactly one of answer, anyOf, allOf and number.');
 
-/** `judge.config` of the adapter `assay`: strict, so that a misspelt setting is told and not ignored. */
+/** `judge.config` of the adapter `assay`: strict, so that a misspelled setting is reported instead of ignored. */
 export const assayJudgeConfigSchema = z.strictObject({
   timeMs: timeMs.optional(),
   timeMultiplier: z

@@ -16,7 +16,7 @@ interface Given {
   validator: PlacedValidator;
 }
 
-/** Puts `problem.yaml`, and for the legacy version, which knows no time limit in it, the files that are used instead. */
+/** Writes `problem.yaml`, and for the legacy version, which has no time limit in it, the files used instead. */
 export function placeMetadata(given: Given, files: Files): void {
   const { problem, plan, version } = given;
   files.set('problem.yaml', toYaml(version === 'legacy' ? legacyMetadata(given) : modernMetadata(given)));

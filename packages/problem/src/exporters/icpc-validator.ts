@@ -17,13 +17,13 @@ interface Given {
 }
 
 export interface PlacedValidator {
-  /** Goes with every test. */
+  /** Passed with every test. */
   args: string[];
-  /** Legacy: the validator says points in `score.txt`. */
+  /** Legacy: the validator writes points to `score.txt`. */
   writesScore: boolean;
 }
 
-/** Puts the validator, with what it needs beside it. */
+/** Adds the validator with the files it needs. */
 export function placeValidator(given: Given, files: Files, report: Reporter): PlacedValidator {
   const { plan, data, version } = given;
   const program = programOf(plan);
@@ -52,7 +52,7 @@ export function placeValidator(given: Given, files: Files, report: Reporter): Pl
   return { args: [...program.args], writesScore: keepsScores(given, program, main, report) };
 }
 
-/** Whether it writes `score.txt`, which the legacy version has to be told. */
+/** Whether it writes `score.txt`, which must be declared in the legacy version. */
 function placeTestlib(
   { plan, data, version, isScoring, hasPartialPoints }: Given,
   program: CustomChecker,
@@ -89,7 +89,7 @@ function isMeasured(program: CustomChecker, plan: JudgePlan): boolean {
   return program.pointsMode !== 'of-weight' || isWeighedByPoints(plan);
 }
 
-/** Scores of a validator are counted as they are: alike only where cases are measured by the points that they are worth. */
+/** Validator scores are absolute there: they are equivalent only if cases are weighted by their points. */
 function keepsScores(
   { plan, version, isScoring, hasPartialPoints }: Given,
   program: CustomChecker,

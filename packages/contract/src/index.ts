@@ -77,6 +77,7 @@ export * from './states.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
+export { describeIssue } from './describe-issue.ts';
 export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
 export type { Work, WorkAnswer } from './features/auth.ts';
 export { userProfile, orgProfile } from './common.ts';

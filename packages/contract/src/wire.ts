@@ -112,7 +112,10 @@ export const PAGE_SIZES = [15, 30, 50, 100] as const;
 /** Query keys of every list. `total` is counted only if `count` is true. */
 export const pageQuery = {
   page: int({ min: 1, max: 1_000_000 }).default(1),
-  perPage: z.preprocess(toNumber, z.union([z.literal(15), z.literal(30), z.literal(50), z.literal(100)])),
+  perPage: z.preprocess(
+    toNumber,
+    z.union([z.literal(15), z.literal(30), z.literal(50), z.literal(100)], `must be one of ${PAGE_SIZES.join(', ')}`),
+  ),
   count: bool().default(false),
 };
 

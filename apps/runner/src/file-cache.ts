@@ -14,7 +14,7 @@ export interface PinnedFolder {
   release(): void;
 }
 
-interface Known {
+interface CachedFolder {
   bytes: number;
   pins: number;
 }
@@ -46,7 +46,7 @@ export class FileCache {
   private readonly limitBytes: number;
   private readonly log: Log;
   /** Insertion order is order of use. */
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, CachedFolder>();
   private readonly underWay = new Map<string, Promise<void>>();
   private totalBytes = 0;
 
@@ -152,7 +152,7 @@ export class FileCache {
     await this.shrink(source.sha256);
   }
 
-  private pin(hash: string, known: Known): PinnedFolder {
+  private pin(hash: string, known: CachedFolder): PinnedFolder {
     known.pins++;
     this.known.delete(hash);
     this.known.set(hash, known);

@@ -4,7 +4,7 @@ import { wrong, type Checked } from './checked.ts';
 import { fractionOfPoints } from './points.ts';
 
 /** The result of a checker: its exit status, and the beginnings of its output and of its files. */
-export interface Said {
+export interface CheckerResult {
   exitCode: number | null;
   stdout: string;
   stderr: string;
@@ -18,7 +18,7 @@ export interface Protocol {
   args: readonly string[];
   /** Files that it may write. */
   leaves: readonly string[];
-  conclude(said: Said, checker: CustomChecker, plan: CasePlan): Checked;
+  conclude(said: CheckerResult, checker: CustomChecker, plan: CasePlan): Checked;
 }
 
 const names = { input: 'input', output: 'output', answer: 'answer' };
@@ -86,13 +86,13 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
   },
 };
 
-function requireStatus({ exitCode, stdout, stderr }: Said, known: readonly number[], plan: CasePlan): void {
+function requireStatus({ exitCode, stdout, stderr }: CheckerResult, known: readonly number[], plan: CasePlan): void {
   if (exitCode !== null && known.includes(exitCode)) return;
   const said = (stderr + stdout).trim().slice(0, 300);
   throw failed(plan, `ended with exit status ${exitCode}, which means no verdict${said && `: ${said}`}`);
 }
 
-function byStatus(said: Said, known: readonly number[], words: string, plan: CasePlan): Checked {
+function byStatus(said: CheckerResult, known: readonly number[], words: string, plan: CasePlan): Checked {
   requireStatus(said, known, plan);
   const text = words.trim();
   const message = plan.sample ? text.slice(0, 300) : '';

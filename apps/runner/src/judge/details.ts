@@ -3,7 +3,7 @@ import { scoreSolution, type ConcludedSubtask, type SolutionScore } from '@assay
 import type { Details, DetailsJob, DetailsTest, JudgedCase, JudgedCases, Metrics } from './judgement.ts';
 
 /** The parts of a report that follow from the results so far. */
-export interface Standing {
+export interface PartialResult {
   concluded: SolutionScore;
   metrics: Metrics;
   jobs: DetailsJob[];
@@ -12,7 +12,7 @@ export interface Standing {
   total: number;
 }
 
-export function standingOf(plan: JudgePlan, results: JudgedCases): Standing {
+export function partialResultOf(plan: JudgePlan, results: JudgedCases): PartialResult {
   const concluded = scoreSolution(plan, results);
   const jobs = plan.subtasks.map((subtask, index) => jobOf(subtask, concluded.subtasks[index], results[index] ?? []));
   const tests = jobs.flatMap((job) => job.tests);

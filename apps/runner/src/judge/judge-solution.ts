@@ -5,7 +5,7 @@ import type { Catalogue } from '../languages/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Compiler } from './compile/compile.ts';
-import { detailsOfLog, standingOf, type Standing } from './details.ts';
+import { detailsOfLog, partialResultOf, type PartialResult } from './details.ts';
 import type { CaseRequest } from './check-output.ts';
 import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
@@ -36,7 +36,7 @@ export interface SolutionRequest {
   priority: number;
   signal: AbortSignal;
   /** Called after each case with a function that computes the current partial result. */
-  onProgress?: (standing: () => Standing) => void;
+  onProgress?: (standing: () => PartialResult) => void;
   /** Called once, when the last case has started and slots become free for other work. */
   onTail?: () => void;
   /** Called with the language if the solution is a program. */
@@ -117,7 +117,7 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
     { ...judge, plan, dataFolder, ...programs, priority, spareRuns: { left: MAX_SPARE_RUNS } },
     request,
   );
-  const { concluded, metrics, jobs } = standingOf(plan, cases);
+  const { concluded, metrics, jobs } = partialResultOf(plan, cases);
   if (!concluded.complete || concluded.status === '' || concluded.status === 'Judge Error') {
     throw new Error('judging ended without a conclusion');
   }
@@ -142,7 +142,7 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
   const { plan } = cases;
   const results: JudgedCases = plan.subtasks.map(() => []);
   const underWay = new Map<string, AbortController>();
-  const standing = () => standingOf(plan, results);
+  const standing = () => partialResultOf(plan, results);
   let running = 0;
   let tailTold = false;
   // Reports nothing for a task that was aborted during compilation.

@@ -6,7 +6,7 @@ import { placesOf } from './icpc-version.ts';
 import type { Files, IcpcVersion } from './icpc-version.ts';
 import { wrapTestlib, WRAPPED_SOURCE } from './wrap-testlib.ts';
 
-interface Given {
+interface ValidatorInput {
   plan: JudgePlan;
   data: FileTree;
   /** The text of testlib.h. */
@@ -24,7 +24,7 @@ export interface PlacedValidator {
 }
 
 /** Adds the validator with the files it needs. */
-export function placeValidator(given: Given, files: Files, report: Reporter): PlacedValidator {
+export function placeValidator(given: ValidatorInput, files: Files, report: Reporter): PlacedValidator {
   const { plan, data, version } = given;
   const program = programOf(plan);
   if (!program) {
@@ -54,7 +54,7 @@ export function placeValidator(given: Given, files: Files, report: Reporter): Pl
 
 /** Whether it writes `score.txt`, which must be declared in the legacy version. */
 function placeTestlib(
-  { plan, data, version, isScoring, hasPartialPoints }: Given,
+  { plan, data, version, isScoring, hasPartialPoints }: ValidatorInput,
   program: CustomChecker,
   main: string,
   files: Files,
@@ -91,7 +91,7 @@ function isMeasured(program: CustomChecker, plan: JudgePlan): boolean {
 
 /** Validator scores are absolute there: they are equivalent only if cases are weighted by their points. */
 function keepsScores(
-  { plan, version, isScoring, hasPartialPoints }: Given,
+  { plan, version, isScoring, hasPartialPoints }: ValidatorInput,
   program: CustomChecker,
   main: string,
   report: Reporter,

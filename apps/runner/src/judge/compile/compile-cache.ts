@@ -15,7 +15,7 @@ export interface CacheHit extends CacheEntry {
   release(): void;
 }
 
-interface Known {
+interface CachedEntry {
   bytes: number;
   pins: number;
 }
@@ -34,7 +34,7 @@ export class CompileCache {
   private readonly limitBytes: number;
   private readonly log: Log;
   /** Insertion order is order of use. */
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, CachedEntry>();
   private totalBytes = 0;
 
   private constructor(folder: string, limitBytes: number, log: Log) {
@@ -86,7 +86,7 @@ export class CompileCache {
       throw error;
     }
     const folder = join(this.folder, key);
-    const known: Known = { bytes: await bytesOf(folder), pins: 1 };
+    const known: CachedEntry = { bytes: await bytesOf(folder), pins: 1 };
     this.known.set(key, known);
     this.totalBytes += known.bytes;
     await this.shrink();

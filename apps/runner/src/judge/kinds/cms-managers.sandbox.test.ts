@@ -21,14 +21,14 @@ with open(sys.argv[1]) as hears, open(sys.argv[2], 'w') as speaks:
 `;
 const files = { '1.in': '21\n', '1.ans': '', 'manager.py': manager };
 
-interface Told {
+interface ManagerCase {
   language?: string;
   userIo?: 'std' | 'fifo';
   processes?: number;
   data?: Record<string, string>;
 }
 
-function judge(source: string, { language = 'Python 3', userIo = 'std', processes, data = files }: Told = {}) {
+function judge(source: string, { language = 'Python 3', userIo = 'std', processes, data = files }: ManagerCase = {}) {
   const program = programOf('cms', 'manager.py');
   const interactor = { program, thenCheck: false, userIo, ...(processes !== undefined && { processes }) };
   return bench.judge(source, language, { plan: planOf(1, { interactor }), dataFolder: bench.data(data) });

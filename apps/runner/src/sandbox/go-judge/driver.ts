@@ -22,7 +22,7 @@ import { RunMarks } from '../files/run-marks.ts';
 import type { KeptFile, Outcome, Pipe, PipeEnd, RunRequest, Sandbox } from '../sandbox.ts';
 import { SandboxFault } from '../sandbox.ts';
 
-interface Parts {
+interface DriverParts {
   fleet: GoJudgeFleet;
   kept: KeptFiles;
   programs: ProgramShelf | null;
@@ -75,7 +75,7 @@ export class GoJudgeDriver implements Sandbox {
   private readonly sweeper: NodeJS.Timeout;
   private closing: Promise<void> | null = null;
 
-  constructor(parts: Parts) {
+  constructor(parts: DriverParts) {
     this.slots = parts.slots;
     this.fleet = parts.fleet;
     this.kept = parts.kept;

@@ -56,7 +56,8 @@ export async function openArchive(
   );
   try {
     if (zip.entryCount > bounds.maxFiles) throw new ArchiveRefusal('too-many-files');
-    const centralDirectoryAt = zip.readEntryCursor as unknown as number; // declared as boolean by mistake; it is an offset
+    // The library declares it as a boolean by mistake; it is an offset.
+    const centralDirectoryAt = zip.readEntryCursor as unknown as number;
     const { files, links } = await readDirectory(zip, bounds, isPackage);
     await checkOverlaps(zip, new Map([...files, ...links]), centralDirectoryAt);
     const all = await withLinks(zip, files, links, bounds);

@@ -157,7 +157,7 @@ const talkingProgram = {
     .max(JUDGE_CAPS.processes)
     .optional()
     .describe(
-      'The solution runs this many times at once; process i is read from descriptor 3 + 2i and written to 4 + 2i.',
+      'The solution runs as this many concurrent processes; process i is read from descriptor 3 + 2i and written to 4 + 2i.',
     ),
 };
 const interactorSchema = z

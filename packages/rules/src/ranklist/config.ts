@@ -274,7 +274,7 @@ export function readBoardConfig(text: string): { config: BoardConfig; problems: 
   return { config: { ...draft, overrides }, problems };
 }
 
-/** What a line sets its key to: without the quotes around it, or without a comment behind it. In one pass, since a line may have 64 KiB. */
+/** The value of a line, without surrounding quotes or a trailing comment. In one pass, since a line may have 64 KiB. */
 export function unquote(value: string): string {
   const quote = value[0] ?? '';
   if (!/["'`]/.test(quote)) return withoutComment(value);

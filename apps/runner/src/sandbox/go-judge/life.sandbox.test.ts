@@ -45,7 +45,8 @@ async function start(workDir: string, slots = 2): Promise<Sandbox> {
 }
 
 function recordOf(workDir: string): SandboxRecord {
-  return JSON.parse(readFileSync(join(workDir, 'sandbox.json'), 'utf8')) as SandboxRecord; // Edge: written by the code under test.
+  // Edge: written by the code under test.
+  return JSON.parse(readFileSync(join(workDir, 'sandbox.json'), 'utf8')) as SandboxRecord;
 }
 
 function goJudgePid(workDir: string): number {

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmdirSync, statfsSync, writeFile
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How the kernel's control groups are mounted. `hybrid`: version 1 with an extra version 2 tree, which the sandbox uses as version 1. */
+/**
+ * How the kernel's control groups are mounted. `hybrid`: version 1 with an extra version 2 tree, which the sandbox uses
+ * as version 1.
+ */
 export interface CgroupLayout {
   kind: 'v1' | 'v2' | 'hybrid' | 'none';
   controllers: readonly string[];
@@ -104,7 +107,10 @@ export async function removeCgroups(folders: readonly string[]): Promise<string[
   }
 }
 
-/** Innermost first. `api` and the folder itself are ours only on version 1; on version 2 they may be the runner's own cgroup. */
+/**
+ * Innermost first. `api` and the folder itself are ours only on version 1; on version 2 they may be the runner's own
+ * cgroup.
+ */
 function ownCgroups(folder: string): string[] {
   const containers = join(folder, 'containers');
   const runs = subfolders(containers).map((name) => join(containers, name));

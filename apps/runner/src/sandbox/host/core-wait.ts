@@ -11,7 +11,10 @@ export function longestCoreWaitMs(pids: readonly number[]): number | undefined {
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** The second figure of `schedstat` (Linux, Documentation/scheduler/sched-stats.rst): nanoseconds spent waiting on a run queue. */
+/**
+ * The second figure of `schedstat` (Linux, Documentation/scheduler/sched-stats.rst): nanoseconds spent waiting on a run
+ * queue.
+ */
 function waitOf(folder: string): number[] {
   try {
     const nanoseconds = Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[1]);

@@ -28,10 +28,9 @@ const ALIASES: Readonly<Record<ExpectedVerdict, readonly string[]>> = {
 };
 
 const LABELS: ReadonlyMap<string, ExpectedVerdict> = new Map(
-  Object.entries(ALIASES).flatMap(
-    ([label, aliases]) =>
-      // Keys of a constant.
-      [label, ...aliases].map((name): [string, ExpectedVerdict] => [name, label as ExpectedVerdict]),
+  Object.entries(ALIASES).flatMap(([label, aliases]) =>
+    // Keys of a constant.
+    [label, ...aliases].map((name): [string, ExpectedVerdict] => [name, label as ExpectedVerdict]),
   ),
 );
 
